@@ -1,0 +1,66 @@
+//! Where chance takes its numbers from, and how a shuffle uses them.
+
+use std::num::NonZeroU32;
+
+/// A source of unbiased numbers. The [`Dealer`](crate::dealer::Dealer) is one; a search may bring a faster one.
+pub trait Draws {
+    /// The next number below `bound`, each equally likely.
+    fn below(&mut self, bound: NonZeroU32) -> u32;
+
+    /// The next index into something of this length; 0 for an empty one.
+    #[inline]
+    fn index(&mut self, length: usize) -> usize {
+        match NonZeroU32::new(length as u32) {
+            Some(bound) => self.below(bound) as usize,
+            None => 0,
+        }
+    }
+}
+
+impl<D: Draws + ?Sized> Draws for &mut D {
+    #[inline]
+    fn below(&mut self, bound: NonZeroU32) -> u32 {
+        (**self).below(bound)
+    }
+}
+
+/// Shuffles in place: for every place from the last down to the second, one draw below (place + 1) says with which
+/// place up to it to swap. This order is part of the fairness protocol.
+pub fn shuffle<T>(items: &mut [T], draws: &mut (impl Draws + ?Sized)) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, draws.index(last + 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Draws given numbers and notes the bounds it was asked for.
+    struct Scripted(Vec<u32>, Vec<u32>);
+
+    impl Draws for Scripted {
+        fn below(&mut self, bound: NonZeroU32) -> u32 {
+            self.1.push(bound.get());
+            self.0.remove(0)
+        }
+    }
+
+    #[test]
+    fn a_shuffle_draws_from_the_last_place_down() {
+        let mut script = Scripted(vec![0, 2, 1], Vec::new());
+        let mut items = ['a', 'b', 'c', 'd'];
+        shuffle(&mut items, &mut script);
+        assert_eq!(items, ['d', 'b', 'c', 'a']);
+        assert_eq!(script.1, [4, 3, 2]);
+    }
+
+    #[test]
+    fn nothing_to_choose_from_takes_no_draw() {
+        let mut script = Scripted(vec![], Vec::new());
+        assert_eq!((&mut script).index(0), 0);
+        shuffle::<u8>(&mut [], &mut script);
+        shuffle(&mut [1], &mut script);
+        assert!(script.1.is_empty());
+    }
+}

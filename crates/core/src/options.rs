@@ -1,0 +1,229 @@
+//! What can be chosen before a game begins.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::message::Localized;
+use crate::refusal::{Fact, Refusal};
+use crate::seat::SeatCount;
+use crate::text::CoreText;
+
+/// The value of one option, as it stands in records.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// On or off.
+    Switch(bool),
+    /// A number, such as how many players.
+    Number(u8),
+    /// A word, such as the name of a variant.
+    Word(Cow<'static, str>),
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionValue::Switch(on) => on.fmt(f),
+            OptionValue::Number(number) => number.fmt(f),
+            OptionValue::Word(word) => word.fmt(f),
+        }
+    }
+}
+
+/// Chosen values by option key.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct OptionMap(pub BTreeMap<String, OptionValue>);
+
+impl OptionMap {
+    /// No choice made: every option has its default.
+    pub fn new() -> Self {
+        OptionMap::default()
+    }
+
+    /// Adds one choice.
+    pub fn with(mut self, key: &str, value: OptionValue) -> Self {
+        self.0.insert(key.to_owned(), value);
+        self
+    }
+
+    /// The word chosen for a key.
+    pub fn word(&self, key: &str) -> Option<&str> {
+        match self.0.get(key) {
+            Some(OptionValue::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for OptionMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (key, value)) in self.0.iter().enumerate() {
+            write!(f, "{}{key}={value}", if place > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// One value an option can have.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionChoice {
+    /// The value.
+    pub value: OptionValue,
+    /// One line for someone who chooses.
+    pub about: Localized,
+}
+
+/// One option of a game: its key, what it is about, and what can be chosen, the default first.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionSpec {
+    /// The key, as on the command line and in records.
+    pub key: &'static str,
+    /// One line for someone who chooses.
+    pub about: Localized,
+    /// The values, the default first.
+    pub choices: Vec<OptionChoice>,
+    /// Whether the option also takes the name of a set that travels as data.
+    pub takes_own_data: bool,
+}
+
+impl OptionSpec {
+    /// Finds the value that a text from outside means.
+    pub fn read(&self, text: &str) -> Result<OptionValue, Refusal> {
+        match self.choices.iter().find(|choice| choice.value.to_string() == text) {
+            Some(choice) => Ok(choice.value.clone()),
+            None if self.takes_own_data && is_own_name(text) => Ok(OptionValue::Word(Cow::Owned(text.to_owned()))),
+            None => Err(self.wrong_value(text)),
+        }
+    }
+
+    /// Checks that a value is one of those that can be chosen.
+    pub fn check(&self, value: &OptionValue) -> Result<(), Refusal> {
+        match value {
+            value if self.choices.iter().any(|choice| choice.value == *value) => Ok(()),
+            OptionValue::Word(word) if self.takes_own_data && is_own_name(word) => Ok(()),
+            _ => Err(self.wrong_value(&value.to_string())),
+        }
+    }
+
+    fn wrong_value(&self, value: &str) -> Refusal {
+        Refusal::new("option-value", CoreText::OptionValue)
+            .with("key", Fact::name(self.key))
+            .with("value", Fact::Name(crate::syntax::quote(value)))
+            .with("known", Fact::names(self.choices.iter().map(|choice| &choice.value)))
+    }
+}
+
+/// The longest name of a set that travels as data.
+pub const LONGEST_OWN_NAME: usize = 32;
+
+/// Whether a text can name someone's own set of data: lowercase letters, digits and hyphens, beginning with a letter. So it can never be a
+/// path, an address or a number.
+pub fn is_own_name(text: &str) -> bool {
+    text.len() <= LONGEST_OWN_NAME
+        && text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+/// Reads `key=value` texts, as given on a command line, against what a game offers.
+pub fn read_pairs<'a>(
+    specs: &[OptionSpec],
+    pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<OptionMap, Refusal> {
+    let mut map = OptionMap::new();
+    for (key, value) in pairs {
+        let value = spec_for(specs, key)?.read(value)?;
+        if map.0.insert(key.to_owned(), value).is_some() {
+            return Err(Refusal::new("option-twice", CoreText::OptionTwice).with("key", Fact::name(key)));
+        }
+    }
+    Ok(map)
+}
+
+/// Checks keys and values of a map that came from outside.
+pub fn check_map(specs: &[OptionSpec], map: &OptionMap) -> Result<(), Refusal> {
+    map.0.iter().try_for_each(|(key, value)| spec_for(specs, key)?.check(value))
+}
+
+fn spec_for<'a>(specs: &'a [OptionSpec], key: &str) -> Result<&'a OptionSpec, Refusal> {
+    specs.iter().find(|spec| spec.key == key).ok_or_else(|| {
+        Refusal::new("option-key", CoreText::OptionKey)
+            .with("key", Fact::Name(crate::syntax::quote(key)))
+            .with("known", Fact::names(specs.iter().map(|spec| spec.key)))
+    })
+}
+
+/// A game's options as a type of its own.
+pub trait GameOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'static {
+    /// What can be chosen.
+    fn specs() -> Vec<OptionSpec>;
+    /// Reads choices; what is not chosen has its default.
+    fn from_map(map: &OptionMap) -> Result<Self, Refusal>;
+    /// Every option with its value, so that records need no defaults.
+    fn to_map(&self) -> OptionMap;
+    /// Every combination of built-in values.
+    fn every() -> Vec<Self>;
+    /// How many seats a table with these options has.
+    fn seats(&self) -> SeatCount;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn specs() -> Vec<OptionSpec> {
+        let about = Localized::same("");
+        let choice = |value| OptionChoice { value, about };
+        vec![
+            OptionSpec {
+                key: "fast",
+                about,
+                choices: [false, true].map(OptionValue::Switch).map(choice).into(),
+                takes_own_data: false,
+            },
+            OptionSpec {
+                key: "set",
+                about,
+                choices: vec![choice(OptionValue::Word("plain".into()))],
+                takes_own_data: true,
+            },
+        ]
+    }
+
+    #[test]
+    fn pairs_are_read_against_what_there_is() {
+        let map = read_pairs(&specs(), [("fast", "true"), ("set", "my-set")]).unwrap();
+        assert_eq!(map.to_string(), "fast=true set=my-set");
+        assert_eq!(map.word("set"), Some("my-set"));
+        assert_eq!(map.word("fast"), None);
+        assert_eq!(check_map(&specs(), &map), Ok(()));
+        assert_eq!(serde_json::to_string(&map).unwrap(), r#"{"fast":true,"set":"my-set"}"#);
+    }
+
+    #[test]
+    fn a_wrong_key_or_value_lists_the_right_ones() {
+        let sentence = |key, value| read_pairs(&specs(), [(key, value)]).unwrap_err().to_string();
+        assert_eq!(sentence("slow", "true"), "There is no option “slow”. The options are: fast, set.");
+        assert_eq!(sentence("fast", "yes"), "“yes” is no value of the option fast. It can be: false, true.");
+        assert_eq!(
+            read_pairs(&specs(), [("fast", "true"), ("fast", "false")]).unwrap_err().to_string(),
+            "The option fast is given twice."
+        );
+        let wrong = OptionMap::new().with("fast", OptionValue::Number(1));
+        assert_eq!(check_map(&specs(), &wrong).unwrap_err().code, "option-value");
+    }
+
+    #[test]
+    fn no_option_can_name_a_file() {
+        for path in ["../set", "/etc/passwd", "a.toml", "a/b", "C:", "", "A", "-a", "a b", "7", "1st", &"a".repeat(33)] {
+            assert!(!is_own_name(path), "{path:?}");
+            assert!(read_pairs(&specs(), [("set", path)]).is_err(), "{path:?}");
+            let map = OptionMap::new().with("set", OptionValue::Word(path.to_owned().into()));
+            assert!(check_map(&specs(), &map).is_err(), "{path:?}");
+        }
+        assert!(is_own_name(&"a".repeat(32)) && is_own_name("home-2"));
+    }
+}

@@ -1,0 +1,183 @@
+//! The record of a game: enough to rebuild it, without a seed, in JSON or in a text that people can read.
+
+mod replay;
+mod text;
+mod verify;
+
+pub use replay::{Mismatch, record_of, replay};
+pub use verify::{Finding, Kept, Verdict, verify};
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use crate::dealer::{Commitment, Nonce, Secret};
+use crate::game::{Rank, Score};
+use crate::options::OptionMap;
+use crate::refusal::{Fact, Refusal};
+use crate::text::CoreText;
+
+/// The version of the record format that this program writes and reads.
+pub const RECORD_VERSION: u32 = 1;
+
+/// A game as it is kept: rules revision, options, data and events.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The version of this format.
+    pub record: u32,
+    /// Which game.
+    pub game: String,
+    /// The revision of its rules.
+    pub rules: u32,
+    /// Every option with its value.
+    pub options: OptionMap,
+    /// Data such as tiles or cards, as the game defines it.
+    pub data: Map<String, Value>,
+    /// Who sat where, by display name; may be empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<String>,
+    /// What proves that chance was fair, if a dealer was used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fairness: Option<Fairness>,
+    /// What happened: `chance …`, `1 e4`, `undo 3`, `resign 2`, `timeout 1`.
+    #[serde(deserialize_with = "events")]
+    pub events: Vec<String>,
+    /// How it ended, for a finished game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
+}
+
+/// The end of a game in a record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameResult {
+    /// How it ended, as a word of the game.
+    pub ending: String,
+    /// By seat.
+    pub scores: Vec<Score>,
+    /// By seat; equal ranks share.
+    pub ranks: Vec<Rank>,
+}
+
+/// What was published about a table's dealer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fairness {
+    /// The deal id that all hashes include.
+    pub deal: String,
+    /// Published before the first event.
+    pub commitment: Commitment,
+    /// For each seat its device's share, if it has one.
+    pub nonces: Vec<Option<SeatNonce>>,
+    /// Shown when the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Secret>,
+}
+
+/// A device's share of the randomness.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatNonce {
+    /// Published when the device took the seat.
+    pub commitment: Commitment,
+    /// Opened at the start.
+    pub nonce: Nonce,
+}
+
+/// The longest name of a player, in characters.
+pub const LONGEST_PLAYER_NAME: usize = 40;
+
+impl Record {
+    /// Reads a record in either form.
+    pub fn read(text: &str) -> Result<Record, Refusal> {
+        if text.trim_start().starts_with('{') { Record::from_json(text) } else { Record::from_text(text) }
+    }
+
+    /// Reads the JSON form. It checks the form only; [`replay`] checks what it says.
+    pub fn from_json(json: &str) -> Result<Record, Refusal> {
+        // The version first: of a later format nothing else can be expected to be understood.
+        #[derive(Deserialize)]
+        struct Version {
+            record: u32,
+        }
+        if let Ok(Version { record }) = serde_json::from_str(json) {
+            check_version(record)?;
+        }
+        let record: Record = serde_json::from_str(json).map_err(|error| {
+            Refusal::new("record-json", CoreText::RecordJson).with("problem", Fact::name(error))
+        })?;
+        check_version(record.record)?;
+        record.check_names()?;
+        Ok(record)
+    }
+
+    /// The JSON form.
+    pub fn to_json(&self) -> String {
+        // Maps with text keys, texts and numbers: nothing in a record can fail to be written.
+        let mut json = serde_json::to_string_pretty(self).unwrap_or_default();
+        json.push('\n');
+        json
+    }
+
+    /// Reads the text form. It checks the form only; [`replay`] checks what it says.
+    pub fn from_text(text: &str) -> Result<Record, Refusal> {
+        text::read(text)
+    }
+
+    fn check_names(&self) -> Result<(), Refusal> {
+        let fits = |name: &String| {
+            name.chars().count() <= LONGEST_PLAYER_NAME && !name.is_empty() && !name.chars().any(char::is_control)
+        };
+        match self.players.iter().find(|name| !fits(name)) {
+            Some(name) => Err(Refusal::new("player-name", CoreText::PlayerName)
+                .with("name", Fact::Name(crate::syntax::quote(name)))
+                .with("longest", Fact::Number(LONGEST_PLAYER_NAME as i64))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The text form.
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write(self, f)
+    }
+}
+
+fn check_version(version: u32) -> Result<(), Refusal> {
+    if version == RECORD_VERSION {
+        return Ok(());
+    }
+    Err(Refusal::new("record-version", CoreText::RecordVersion)
+        .with("version", Fact::Number(version.into()))
+        .with("known", Fact::Number(RECORD_VERSION.into())))
+}
+
+/// Reads the events so that a problem among them, a cut file for example, names the event.
+fn events<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    struct Events;
+    impl<'de> serde::de::Visitor<'de> for Events {
+        type Value = Vec<String>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list of events")
+        }
+
+        fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut list: A) -> Result<Vec<String>, A::Error> {
+            let mut events = Vec::new();
+            loop {
+                match list.next_element() {
+                    Ok(Some(event)) => events.push(event),
+                    Ok(None) => return Ok(events),
+                    Err(error) => {
+                        let number = events.len() + 1;
+                        return Err(serde::de::Error::custom(format_args!("event {number}: {error}")));
+                    }
+                }
+            }
+        }
+    }
+    deserializer.deserialize_seq(Events)
+}

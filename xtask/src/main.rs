@@ -1,0 +1,189 @@
+//! The chores of this repository: `cargo xtask test` is everything CI runs, the slower ones are commands of their own.
+//!
+//! A chore is one row of [`CHORES`] and one module. What a chore starts is a [`call::Call`], printed before it runs so
+//! that it can be repeated by hand; what can go wrong is a [`failure::Failure`].
+
+mod bench;
+mod call;
+mod deps;
+mod failure;
+mod fuzz;
+mod mutants;
+mod purity;
+mod test;
+mod wasm;
+
+use std::env;
+use std::process::ExitCode;
+
+use failure::Failure;
+
+/// A chore as the command line names it.
+struct Chore {
+    name: &'static str,
+    arguments: &'static str,
+    about: &'static str,
+    /// What `cargo xtask NAME --help` adds.
+    details: &'static str,
+    run: fn(&[String]) -> Result<(), Failure>,
+}
+
+const CHORES: &[Chore] = &[
+    Chore {
+        name: "test",
+        arguments: "",
+        about: "everything CI runs: format, lints, tests, doctests, docs, purity, wasm",
+        details: "Stops at the first step that fails and says how to repeat that step alone.",
+        run: |arguments| no_arguments(arguments, test::run),
+    },
+    Chore {
+        name: "purity",
+        arguments: "",
+        about: "check that the rules read no time, files, threads or environment",
+        details: "Looks at the sources of the pure crates and at everything they depend on; what they may depend on is\n\
+                  listed with reasons in xtask/pure-dependencies.txt.",
+        run: |arguments| no_arguments(arguments, purity::check),
+    },
+    Chore {
+        name: "wasm",
+        arguments: "",
+        about: "check the pure crates for wasm32-unknown-unknown, where that target is at hand",
+        details: "Uses rustup's target, or else Debian's rustc-web, cargo-web and rust-web-src; says so if neither is there.",
+        run: |arguments| no_arguments(arguments, wasm::check),
+    },
+    Chore {
+        name: "bench",
+        arguments: "[FILTER]",
+        about: "run the benches, for any x86-64 and again for x86-64-v3",
+        details: "FILTER is a part of the names of the benches to run.",
+        run: bench::run,
+    },
+    Chore {
+        name: "mutants",
+        arguments: "[--shard K/N] [-- ARGUMENTS]",
+        about: "break the rules in many small ways; every break must fail a test",
+        details: "Survivors must be listed, with a reason, in a fenced block of docs/mutants.md; others fail.\n\
+                  --shard K/N    only part K (from 0) of N, spread evenly over the sources\n\
+                  ARGUMENTS go to cargo mutants: `-- --file dealer.rs`, `-- --re score`, `-- --list`",
+        run: mutants::run,
+    },
+    Chore {
+        name: "fuzz",
+        arguments: "[TARGET] [--seconds N]",
+        about: "run one fuzz target, or each in turn",
+        details: "The targets are the files of fuzz/fuzz_targets.\n\
+                  --seconds N    how long each one runs (60)",
+        run: fuzz::run,
+    },
+    Chore {
+        name: "deps",
+        arguments: "",
+        about: "check licences, duplicates and known vulnerabilities of all dependencies",
+        details: "What is allowed stands in deny.toml.",
+        run: |arguments| no_arguments(arguments, deps::run),
+    },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match dispatch(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("\n{failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+fn dispatch(arguments: &[String]) -> Result<(), Failure> {
+    let Some((name, rest)) = arguments.split_first() else {
+        println!("{}", overview());
+        return Ok(());
+    };
+    if matches!(name.as_str(), "help" | "--help" | "-h") && rest.is_empty() {
+        println!("{}", overview());
+        return Ok(());
+    }
+    let (name, rest, wants_help) = match (name.as_str(), rest) {
+        ("help", [chore, ..]) => (chore.as_str(), rest, true),
+        (name, rest) => (name, rest, asks_for_help(rest)),
+    };
+    let Some(chore) = CHORES.iter().find(|chore| chore.name == name) else {
+        let names: Vec<_> = CHORES.iter().map(|chore| chore.name).collect();
+        return Err(Failure::Usage(format!("there is no chore “{name}”; there are: {}", names.join(", "))));
+    };
+    if wants_help {
+        println!("{}", help(chore));
+        return Ok(());
+    }
+    (chore.run)(rest)
+}
+
+/// Whether `--help` stands among a chore's own arguments; behind `--` it is meant for someone else.
+fn asks_for_help(arguments: &[String]) -> bool {
+    arguments
+        .iter()
+        .take_while(|argument| *argument != "--")
+        .any(|argument| argument == "--help" || argument == "-h")
+}
+
+fn no_arguments(arguments: &[String], run: fn() -> Result<(), Failure>) -> Result<(), Failure> {
+    match arguments.first() {
+        None => run(),
+        Some(argument) => {
+            Err(Failure::Usage(format!("this chore takes no arguments, but there is “{argument}”")))
+        }
+    }
+}
+
+fn overview() -> String {
+    let mut text =
+        String::from("The chores of Motherlode.\n\nUsage: cargo xtask CHORE [ARGUMENTS]\n\nChores:\n");
+    for chore in CHORES {
+        text.push_str(&format!("  {:<9} {}\n", chore.name, chore.about));
+    }
+    text.push_str("\n`cargo xtask CHORE --help` tells more about one of them.");
+    text
+}
+
+fn help(chore: &Chore) -> String {
+    let usage = format!("cargo xtask {} {}", chore.name, chore.arguments);
+    format!("{}\n\nUsage: {}\n\n{}", chore.about, usage.trim_end(), chore.details)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<String> {
+        line.split_whitespace().map(String::from).collect()
+    }
+
+    #[test]
+    fn the_overview_names_every_chore() {
+        let overview = overview();
+        for chore in CHORES {
+            assert!(overview.contains(&format!("\n  {} ", chore.name)), "{} is missing", chore.name);
+        }
+    }
+
+    #[test]
+    fn an_unknown_chore_is_refused_with_the_known_ones() {
+        let refusal = dispatch(&words("tset")).unwrap_err().to_string();
+        assert!(refusal.contains("“tset”") && refusal.contains("test, purity, wasm"), "{refusal}");
+    }
+
+    #[test]
+    fn a_chore_without_arguments_refuses_them() {
+        let refusal = dispatch(&words("test --quick")).unwrap_err().to_string();
+        assert!(refusal.contains("“--quick”"), "{refusal}");
+    }
+
+    #[test]
+    fn help_is_given_without_running_anything() {
+        for line in ["", "help", "--help", "-h", "help test", "test --help", "mutants --shard 0/2 -h"] {
+            dispatch(&words(line)).unwrap();
+        }
+        assert!(!asks_for_help(&words("-- --help")));
+    }
+}
