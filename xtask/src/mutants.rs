@@ -27,7 +27,7 @@ const EXCLUDED_FILES: &[&str] =
     &["message.rs", "messages.rs", "conformance.rs", "crates/core/src/conformance/**"];
 
 /// What only a person reads while debugging.
-const EXCLUDED_MUTANTS: &str = "<impl (fmt::)?Debug for";
+const EXCLUDED_MUTANTS: &str = "<impl ((std|core)::)?(fmt::)?Debug for";
 
 const ACCEPTED: &str = "docs/mutants.md";
 
@@ -61,6 +61,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
             return Err(Failure::Failed { call: call.to_string(), status });
         }
         survivors.extend(read_or_empty(&outcomes.join("missed.txt"))?.lines().map(without_place));
+    }
+    if request.only_lists() {
+        return Ok(());
     }
     let accepted = accepted(&read_or_empty(&call::root().join(ACCEPTED))?);
     let verdict = Verdict::new(&survivors, &accepted);
@@ -102,6 +105,11 @@ impl Request {
             }
         }
         Ok(request)
+    }
+
+    /// Whether nothing is tried, so that there is nothing to compare.
+    fn only_lists(&self) -> bool {
+        self.others.iter().any(|argument| argument.starts_with("--list"))
     }
 
     /// Whether every mutant is tried, so that one that does not survive is really gone.

@@ -59,29 +59,63 @@ impl Kind {
     const ALL: [Kind; 4] = [Kind::Place, Kind::PlaceSecond, Kind::Claim, Kind::Pass];
 }
 
-/// The legal actions of a position: fields for each kind of rig, claims for each kind of payment, perhaps a pass.
+/// The legal actions of a position: fields with the kinds of rig to put there, claims with the kinds of rig to pay
+/// with, perhaps a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Actions {
-    basic: Fields,
-    second: Fields,
-    /// Whether a claim can be paid with a basic and with a second-colour rig.
-    claims: [bool; 2],
+    fields: Fields,
+    /// The kinds that can be placed; none where no field is open.
+    rigs: Rigs,
+    /// The kinds that a claim can be paid with.
+    payment: Rigs,
     pass: bool,
+}
+
+/// A set of the two kinds of rig.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Rigs(u8);
+
+impl Rigs {
+    const NONE: Rigs = Rigs(0);
+
+    #[inline]
+    fn in_stock(stock: Stock) -> Rigs {
+        Rigs(u8::from(stock.basic > 0) | u8::from(stock.second > 0) << 1)
+    }
+
+    #[inline]
+    fn if_so(self, condition: bool) -> Rigs {
+        if condition { self } else { Rigs::NONE }
+    }
+
+    #[inline]
+    fn contains(self, rig: Rig) -> bool {
+        self.0 >> rig as u8 & 1 == 1
+    }
+
+    #[inline]
+    fn only(self, rig: Rig) -> Rigs {
+        Rigs(self.0 & 1 << rig as u8)
+    }
+
+    #[inline]
+    fn len(self) -> usize {
+        usize::from((self.0 & 1) + (self.0 >> 1))
+    }
+
+    #[inline]
+    fn iter(self) -> impl Iterator<Item = Rig> {
+        Rig::ALL.into_iter().filter(move |rig| self.contains(*rig))
+    }
 }
 
 impl Actions {
     pub(crate) const NONE: Actions =
-        Actions { basic: Fields::NONE, second: Fields::NONE, claims: [false; 2], pass: false };
+        Actions { fields: Fields::NONE, rigs: Rigs::NONE, payment: Rigs::NONE, pass: false };
 
-    fn claim_count(&self) -> usize {
-        CLAIMS.len() * self.claims.iter().filter(|payable| **payable).count()
-    }
-
-    fn claim_actions(&self) -> impl Iterator<Item = Action> {
-        let kinds = Rig::ALL.into_iter().zip(self.claims).filter(|(_, payable)| *payable);
-        kinds.flat_map(|(paid, _)| {
-            CLAIMS.map(|(concession, direction)| Action::Claim { concession, direction, paid })
-        })
+    fn claims(&self) -> impl Iterator<Item = Action> {
+        let payment = self.payment.iter();
+        payment.flat_map(|paid| CLAIMS.map(|(concession, direction)| Action::Claim { concession, direction, paid }))
     }
 }
 
@@ -91,38 +125,41 @@ impl ActionSet for Actions {
 
     #[inline]
     fn len(&self) -> usize {
-        self.basic.len() + self.second.len() + self.claim_count() + usize::from(self.pass)
+        self.fields.len() * self.rigs.len() + CLAIMS.len() * self.payment.len() + usize::from(self.pass)
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.rigs == Rigs::NONE && self.payment == Rigs::NONE && !self.pass
     }
 
     #[inline]
     fn nth(&self, place: usize) -> Option<Action> {
-        if let Some(field) = self.basic.nth(place) {
-            return Some(Action::Place { field, rig: Rig::Basic });
+        let mut place = place;
+        for rig in self.rigs.iter() {
+            match self.fields.nth(place) {
+                Some(field) => return Some(Action::Place { field, rig }),
+                None => place -= self.fields.len(),
+            }
         }
-        let place = place - self.basic.len();
-        if let Some(field) = self.second.nth(place) {
-            return Some(Action::Place { field, rig: Rig::Second });
-        }
-        let place = place - self.second.len();
-        self.claim_actions().chain(self.pass.then_some(Action::Pass)).nth(place)
+        self.claims().chain(self.pass.then_some(Action::Pass)).nth(place)
     }
 
     #[inline]
     fn contains(&self, action: Action) -> bool {
         match action {
-            Action::Place { field, rig: Rig::Basic } => self.basic.contains(field),
-            Action::Place { field, rig: Rig::Second } => self.second.contains(field),
+            Action::Place { field, rig } => self.rigs.contains(rig) && self.fields.contains(field),
             Action::Claim { concession, direction, paid } => {
-                self.claims[paid as usize] && CLAIMS.contains(&(concession, direction))
+                self.payment.contains(paid) && CLAIMS.contains(&(concession, direction))
             }
             Action::Pass => self.pass,
         }
     }
 
     fn iter(&self) -> impl Iterator<Item = Action> {
-        let basic = self.basic.iter().map(|field| Action::Place { field, rig: Rig::Basic });
-        let second = self.second.iter().map(|field| Action::Place { field, rig: Rig::Second });
-        basic.chain(second).chain(self.claim_actions()).chain(self.pass.then_some(Action::Pass))
+        let fields = self.fields;
+        let places = self.rigs.iter().flat_map(move |rig| fields.iter().map(move |field| Action::Place { field, rig }));
+        places.chain(self.claims()).chain(self.pass.then_some(Action::Pass))
     }
 
     fn kind(action: Action) -> Kind {
@@ -140,11 +177,19 @@ impl ActionSet for Actions {
 
     fn of_kind(&self, kind: Kind) -> Self {
         match kind {
-            Kind::Place => Actions { basic: self.basic, ..Actions::NONE },
-            Kind::PlaceSecond => Actions { second: self.second, ..Actions::NONE },
-            Kind::Claim => Actions { claims: self.claims, ..Actions::NONE },
+            Kind::Place => self.placing(Rig::Basic),
+            Kind::PlaceSecond => self.placing(Rig::Second),
+            Kind::Claim => Actions { payment: self.payment, ..Actions::NONE },
             Kind::Pass => Actions { pass: self.pass, ..Actions::NONE },
         }
+    }
+}
+
+impl Actions {
+    fn placing(&self, rig: Rig) -> Actions {
+        let rigs = self.rigs.only(rig);
+        let fields = if rigs == Rigs::NONE { Fields::NONE } else { self.fields };
+        Actions { fields, rigs, ..Actions::NONE }
     }
 }
 
@@ -203,19 +248,20 @@ impl Atacama {
             return Turn::Over(Ending::AllRigsPlaced);
         }
         let actions = self.actions_with(ground, stock);
-        if actions.is_nothing() { Turn::Over(Ending::NoFieldLeft) } else { Turn::Seat { seat, actions } }
+        if actions.is_empty() { Turn::Over(Ending::NoFieldLeft) } else { Turn::Seat { seat, actions } }
     }
 
     /// What a player with this stock may do (AT-6, AT-16, AT-18, AT-20, AT-22).
     #[inline]
     fn actions_with(&self, ground: &Ground, stock: Stock) -> Actions {
-        let fields_if = |available: u8| if available > 0 { ground.open } else { Fields::NONE };
+        let kinds = Rigs::in_stock(stock);
+        let is_open = !ground.open.is_empty();
         let may_claim = self.options.variant == Variant::Enhanced && ground.claim.is_none();
         Actions {
-            basic: fields_if(stock.basic),
-            second: fields_if(stock.second),
-            claims: [may_claim && stock.basic > 0, may_claim && stock.second > 0],
-            pass: may_claim && ground.open.is_empty(),
+            fields: ground.open,
+            rigs: kinds.if_so(is_open),
+            payment: kinds.if_so(may_claim),
+            pass: may_claim && !is_open,
         }
     }
 
@@ -260,13 +306,6 @@ impl Atacama {
                 Ok(Revealed::Something)
             }
         }
-    }
-}
-
-impl Actions {
-    #[inline]
-    fn is_nothing(&self) -> bool {
-        self.basic.is_empty() && self.second.is_empty() && self.claims == [false; 2] && !self.pass
     }
 }
 

@@ -109,16 +109,17 @@ impl Fields {
     /// Every field, ascending.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Field> + Clone {
-        let mut halves = [self.0 as u64, (self.0 >> 64) as u64];
+        let (mut half, mut upper, mut base) = (self.0 as u64, (self.0 >> 64) as u64, 0);
         std::iter::from_fn(move || {
-            for (half, base) in halves.iter_mut().zip([0, 64]) {
-                if *half != 0 {
-                    let field = Field(base + half.trailing_zeros() as u8);
-                    *half &= *half - 1;
-                    return Some(field);
+            if half == 0 {
+                (half, upper, base) = (upper, 0, 64);
+                if half == 0 {
+                    return None;
                 }
             }
-            None
+            let field = Field(base + half.trailing_zeros() as u8);
+            half &= half - 1;
+            Some(field)
         })
     }
 

@@ -2,8 +2,8 @@
 
 use motherlode_core::game::ranks_by_score;
 use motherlode_core::{
-    Audit, Clause, Draws, Event, Fact, Game, ImpossibleOutcome, Observer, PerSeat, Rank, Refusal, Revealed, Score, Seat,
-    SeatCount, Turn,
+    Audit, Catalogued, Clause, Draws, Event, Fact, Game, GameOptions, ImpossibleOutcome, Localized, Observer, OptionMap,
+    OptionValue, PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, Statement, Turn,
 };
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::actions::{Action, Actions, Ending};
 use crate::board::{Fields, Shape};
 use crate::chance::{Chance, Outcome};
 use crate::knowledge::{Knowledge, Observation};
-use crate::options::{Options, TilesName, Variant, wrong_shape};
+use crate::options::{Options, TILES as TILES_OPTION, TilesName, Variant, wrong_shape};
 use crate::ore::OreMap;
 use crate::reason::Reason;
 use crate::setup::Setup;
@@ -190,6 +190,30 @@ impl Game for Atacama {
 
     fn open(setup: &Setup) -> Result<(Self, State), Refusal> {
         setup.open()
+    }
+}
+
+impl Catalogued for Atacama {
+    const NAME: &'static str = "Atacama";
+    const DESIGNER: &'static str = "Martin Schlegel";
+
+    fn about() -> Localized {
+        AtacamaText::About.localized()
+    }
+
+    fn inspect_own(text: &str) -> Result<Vec<Statement>, Refusal> {
+        TileSet::read_own(text).map(|set| set.remarks())
+    }
+
+    fn use_own(text: &str, options: &OptionMap) -> Result<(OptionMap, Value), Refusal> {
+        let set = TileSet::read_own(text)?;
+        let options = options.clone().with(TILES_OPTION, OptionValue::Word(set.name().to_owned().into()));
+        let variant = Options::from_map(&options)?.variant;
+        if set.shape() != variant.shape() {
+            return Err(wrong_shape(set.name(), variant));
+        }
+        let data = set.to_data(variant);
+        Ok((options, data))
     }
 }
 

@@ -96,7 +96,7 @@ impl Ore {
     /// A small number that says both, for tables.
     #[inline]
     pub(crate) const fn code(self) -> usize {
-        self.0.get() as usize
+        self.0.get() as usize % Ore::CODES
     }
 }
 
@@ -129,6 +129,12 @@ impl OreMap {
     #[inline]
     pub const fn get(&self, field: Field) -> Option<Ore> {
         self.0[field.index()]
+    }
+
+    /// The code of a field's ore, 0 where there is none.
+    #[inline]
+    pub(crate) fn code(&self, field: Field) -> usize {
+        self.get(field).map_or(0, Ore::code)
     }
 
     pub(crate) fn set(&mut self, field: Field, ore: Ore) {

@@ -107,16 +107,12 @@ impl Atacama {
         for field in ground.rigs.iter() {
             let tally = &mut tallies[usize::from(line_of[field.index()])];
             tally.rigs += 1;
-            if let Some(ore) = ground.ore.get(field) {
-                tally.worth += Score::from(values[ore.code()]);
-            }
+            tally.worth += Score::from(values[ground.ore.code(field)]);
         }
         // AT-21: once more for each second-colour rig, so twice in all.
         for field in ground.second.iter() {
-            if let Some(ore) = ground.ore.get(field) {
-                let once = Score::from(values[ore.code()]);
-                tallies[usize::from(line_of[field.index()])].worth += (SECOND_FACTOR - 1) * once;
-            }
+            let once = Score::from(values[ground.ore.code(field)]);
+            tallies[usize::from(line_of[field.index()])].worth += (SECOND_FACTOR - 1) * once;
         }
         tallies
     }

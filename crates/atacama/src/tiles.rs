@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use motherlode_core::options::is_own_name;
-use motherlode_core::{Clause, Fact, Refusal};
+use motherlode_core::{Clause, Fact, Refusal, Statement};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use toml::Spanned;
@@ -170,6 +170,30 @@ impl TileSet {
             }
         };
         Ok(TileSet { name, shape, ore })
+    }
+
+    /// What is worth knowing about the set before it is used.
+    pub(crate) fn remarks(&self) -> Vec<Statement> {
+        let fields = self.shape.geometry().fields;
+        let count = |commodity| Fact::Number(self.ore.of_commodity(commodity, fields).len() as i64);
+        let board = match self.shape {
+            Shape::Square => ("square", AtacamaText::BoardSquare),
+            Shape::Hexagonal => ("hexagonal", AtacamaText::BoardHexagonal),
+        };
+        let counts = match self.ore.keeps_counts(self.shape) {
+            true => Statement::new("keeps-counts", AtacamaText::TileKeepsCounts),
+            false => Statement::new("own-counts", AtacamaText::TileOwnCounts),
+        };
+        vec![
+            Statement::new("set", AtacamaText::TileSetRead)
+                .with("name", Fact::name(&self.name))
+                .with("board", Fact::Word { code: board.0, text: board.1.localized() }),
+            Statement::new("commodities", AtacamaText::TileCommodities)
+                .with("gold", count(Commodity::Gold))
+                .with("silver", count(Commodity::Silver))
+                .with("copper", count(Commodity::Copper)),
+            counts,
+        ]
     }
 
     /// Reads a set back from a record's data.

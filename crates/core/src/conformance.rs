@@ -213,7 +213,8 @@ impl<G: Audit> Trial<'_, G> {
         let mut by_kind = 0;
         for kind in actions.kinds() {
             let of_kind = actions.of_kind(kind);
-            assert!(!of_kind.is_empty() && of_kind.iter().all(|action| G::Actions::kind(action) == kind));
+            let pure = !of_kind.is_empty() && of_kind.iter().all(|action| G::Actions::kind(action) == kind);
+            assert!(pure, "{}: {kind:?} holds its own actions", self.about(play));
             by_kind += of_kind.len();
         }
         assert_eq!(by_kind, all.len(), "{}: every action is of one kind", self.about(play));
@@ -227,7 +228,8 @@ impl<G: Audit> Trial<'_, G> {
             _ => return,
         };
         let knowledge = play.knowledge(Observer::Seat(seat));
-        for stranger in self.strangers.iter().filter(|action| !actions.contains(**action)) {
+        for stranger in self.strangers.iter().filter(|action| !all.contains(action)) {
+            assert!(!actions.contains(*stranger), "{}: {stranger} is not listed", self.about(play));
             let mut state = play.state().clone();
             let reason = self.rules.apply(&mut state, *stranger).expect_err("what is not in the set is refused");
             assert_eq!(state, *play.state(), "{}: refused {stranger} changed something", self.about(play));

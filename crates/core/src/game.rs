@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::draw::Draws;
 use crate::message::Localized;
-use crate::options::GameOptions;
-use crate::refusal::{Clause, Refusal};
+use crate::options::{GameOptions, OptionMap};
+use crate::refusal::{Clause, Refusal, Statement};
 use crate::seat::{Observer, PerSeat, Seat, SeatCount};
 use crate::syntax::SyntaxError;
 
@@ -111,6 +111,22 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn setup(&self, state: &Self::State) -> Self::Setup;
     /// Rules and state for a position from outside, if it is a legal one.
     fn open(setup: &Self::Setup) -> Result<(Self, Self::State), Refusal>;
+}
+
+/// What the catalogue says of a game before anyone plays it.
+pub trait Catalogued: Game {
+    /// The game's name, the same in every language.
+    const NAME: &'static str;
+    /// Who designed it.
+    const DESIGNER: &'static str;
+
+    /// One line about it.
+    fn about() -> Localized;
+    /// Says what is worth knowing about someone's own set of data (tiles, cards), given the text of its file; what is
+    /// wrong with it is refused with its line.
+    fn inspect_own(text: &str) -> Result<Vec<Statement>, Refusal>;
+    /// The options and data of a table that uses someone's own set with the other options as chosen.
+    fn use_own(text: &str, options: &OptionMap) -> Result<(OptionMap, Value), Refusal>;
 }
 
 /// The direct way from a state to what an observer knows of it. Only the conformance kit uses it, to check that folding

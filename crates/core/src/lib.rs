@@ -29,12 +29,12 @@ pub mod text;
 
 pub use draw::Draws;
 pub use game::{
-    ActionSet, Audit, ChanceSet, Event, Game, ImpossibleOutcome, Outcomes, Rank, Revealed, RulesEnding, Score, Turn,
+    ActionSet, Audit, Catalogued, ChanceSet, Event, Game, ImpossibleOutcome, Outcomes, Rank, Revealed, RulesEnding, Score, Turn,
 };
 pub use message::{Language, Localized};
 pub use options::{GameOptions, OptionMap, OptionValue};
 pub use play::Match;
 pub use record::Record;
-pub use refusal::{Clause, Fact, Refusal};
+pub use refusal::{Clause, Fact, Refusal, Statement};
 pub use seat::{Observer, PerSeat, Seat, SeatCount};
 pub use syntax::SyntaxError;

@@ -1,4 +1,4 @@
-//! Why something is refused: a code, the clause behind it, and the facts; sentences are made from them at the edge.
+//! What is said to programs and people, above all why something is refused: a code, the clause behind it, and the facts; sentences are made from them at the edge.
 
 use std::fmt;
 
@@ -73,37 +73,20 @@ impl Serialize for Fact {
     }
 }
 
-/// A refusal as everyone outside the rules sees it. Games have an enum of their own reasons and turn it into this.
-///
-/// ```
-/// use motherlode_core::{Clause, Fact, Language, Localized, Refusal};
-/// let refusal = Refusal::new("touches-rig", Localized::new("{field} touches a rig.", "{field} berührt einen Bohrturm."))
-///     .by(Clause("AT-6"))
-///     .with("field", Fact::name("e4"));
-/// assert_eq!(refusal.sentence(Language::German), "e4 berührt einen Bohrturm.");
-/// assert_eq!(serde_json::to_string(&refusal).unwrap(), r#"{"code":"touches-rig","clause":"AT-6","facts":{"field":"e4"}}"#);
-/// ```
+/// Something to say: a code and facts for programs, a template for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
+pub struct Statement {
     /// A short stable word for programs.
     pub code: &'static str,
-    /// The rule behind it, where there is one.
-    pub clause: Option<Clause>,
     /// What the sentence is about, by name.
     pub facts: Vec<(&'static str, Fact)>,
     template: Localized,
 }
 
-impl Refusal {
-    /// A refusal without clause or facts yet; the template names its facts in braces.
+impl Statement {
+    /// A statement without facts yet; the template names its facts in braces.
     pub fn new(code: &'static str, template: impl Into<Localized>) -> Self {
-        Refusal { code, clause: None, facts: Vec::new(), template: template.into() }
-    }
-
-    /// Names the rule behind it.
-    pub fn by(mut self, clause: Clause) -> Self {
-        self.clause = Some(clause);
-        self
+        Statement { code, facts: Vec::new(), template: template.into() }
     }
 
     /// Adds a fact.
@@ -123,6 +106,70 @@ impl Refusal {
         let values: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
         fill(self.template.text(language), &values)
     }
+
+    fn entries<S: SerializeMap>(&self, map: &mut S) -> Result<(), S::Error> {
+        struct Facts<'a>(&'a [(&'static str, Fact)]);
+        impl Serialize for Facts<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map(self.0.iter().map(|(name, fact)| (name, fact)))
+            }
+        }
+        map.serialize_entry("code", self.code)?;
+        map.serialize_entry("facts", &Facts(&self.facts))
+    }
+}
+
+impl Serialize for Statement {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.entries(&mut map)?;
+        map.end()
+    }
+}
+
+/// A statement that something may not be or cannot be done, and the rule behind it. Games have an enum of their own
+/// reasons and turn it into this.
+///
+/// ```
+/// use motherlode_core::{Clause, Fact, Language, Localized, Refusal};
+/// let refusal = Refusal::new("touches-rig", Localized::new("{field} touches a rig.", "{field} berührt einen Bohrturm."))
+///     .by(Clause("AT-6"))
+///     .with("field", Fact::name("e4"));
+/// assert_eq!(refusal.sentence(Language::German), "e4 berührt einen Bohrturm.");
+/// assert_eq!(serde_json::to_string(&refusal).unwrap(), r#"{"code":"touches-rig","facts":{"field":"e4"},"clause":"AT-6"}"#);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The rule behind it, where there is one.
+    pub clause: Option<Clause>,
+    statement: Statement,
+}
+
+impl Refusal {
+    /// A refusal without clause or facts yet; the template names its facts in braces.
+    pub fn new(code: &'static str, template: impl Into<Localized>) -> Self {
+        Refusal { clause: None, statement: Statement::new(code, template) }
+    }
+
+    /// Names the rule behind it.
+    pub fn by(mut self, clause: Clause) -> Self {
+        self.clause = Some(clause);
+        self
+    }
+
+    /// Adds a fact.
+    pub fn with(mut self, name: &'static str, fact: Fact) -> Self {
+        self.statement = self.statement.with(name, fact);
+        self
+    }
+}
+
+impl std::ops::Deref for Refusal {
+    type Target = Statement;
+
+    fn deref(&self) -> &Statement {
+        &self.statement
+    }
 }
 
 impl fmt::Display for Refusal {
@@ -133,27 +180,20 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+impl Serialize for Refusal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.statement.entries(&mut map)?;
+        map.serialize_entry("clause", &self.clause)?;
+        map.end()
+    }
+}
+
 impl From<SyntaxError> for Refusal {
     fn from(error: SyntaxError) -> Self {
         Refusal::new("syntax", crate::text::CoreText::SyntaxError)
             .with("text", Fact::Name(error.text))
             .with("expected", Fact::Word { code: "expected", text: error.expected })
-    }
-}
-
-impl Serialize for Refusal {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Facts<'a>(&'a [(&'static str, Fact)]);
-        impl Serialize for Facts<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_map(self.0.iter().map(|(name, fact)| (name, fact)))
-            }
-        }
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("code", self.code)?;
-        map.serialize_entry("clause", &self.clause)?;
-        map.serialize_entry("facts", &Facts(&self.facts))?;
-        map.end()
     }
 }
 
@@ -179,8 +219,8 @@ mod tests {
         assert_eq!(
             serde_json::to_string(&refusal).unwrap(),
             concat!(
-                r#"{"code":"test","clause":null,"facts":{"seat":1,"count":-3,"field":"e4","ore":"silver","#,
-                r#""list":"1, 2","why":{"code":"inner","clause":null,"facts":{}}}}"#
+                r#"{"code":"test","facts":{"seat":1,"count":-3,"field":"e4","ore":"silver","#,
+                r#""list":"1, 2","why":{"code":"inner","facts":{},"clause":null}},"clause":null}"#
             )
         );
         assert_eq!(refusal.fact("count"), Some(&Fact::Number(-3)));

@@ -73,7 +73,7 @@ fn the_command_line_is_read() {
     let request = Request::parse(&words("--shard 1/4 -- --file dealer.rs --list")).unwrap();
     assert_eq!(request.shard.as_deref(), Some("1/4"));
     assert_eq!(request.others, ["--file", "dealer.rs", "--list"]);
-    assert!(!request.is_everything());
+    assert!(!request.is_everything() && request.only_lists());
     assert!(Request::parse(&[]).unwrap().is_everything());
     assert!(Request::parse(&words("--shard")).is_err());
     assert!(Request::parse(&words("--file dealer.rs")).is_err());

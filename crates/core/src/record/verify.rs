@@ -4,7 +4,7 @@ use super::{Record, replay};
 use crate::dealer::{Commitment, Dealer, Nonce, commitment, nonce_commitment};
 use crate::game::{ChanceSet, Event, Game, Turn};
 use crate::message::{Language, Localized};
-use crate::refusal::{Fact, Refusal};
+use crate::refusal::{Fact, Refusal, Statement};
 use crate::seat::Seat;
 use crate::text::CoreText;
 
@@ -20,8 +20,8 @@ pub struct Kept {
 /// One thing that was checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// What was checked, as a refusal's facts and words; its code names the check.
-    pub about: Refusal,
+    /// What was found; its code names the check.
+    pub about: Statement,
     /// Whether it holds.
     pub holds: bool,
 }
@@ -48,7 +48,7 @@ impl Verdict {
 
     fn note(&mut self, holds: bool, code: &'static str, [right, wrong]: [CoreText; 2], facts: &[(&'static str, Fact)]) {
         let template: Localized = if holds { right.localized() } else { wrong.localized() };
-        let about = facts.iter().fold(Refusal::new(code, template), |about, (name, fact)| about.with(name, fact.clone()));
+        let about = facts.iter().fold(Statement::new(code, template), |about, (name, fact)| about.with(name, fact.clone()));
         self.findings.push(Finding { about, holds });
     }
 }

@@ -1,0 +1,90 @@
+//! Files in and out, with limits and clear words.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+
+use motherlode_core::{Language, Record};
+use motherlode_games::{Entry, Table, find};
+
+use crate::failure::Failure;
+
+/// The largest record we read; a long game has a few kilobytes.
+const LARGEST_RECORD: u64 = 16 << 20;
+/// The largest trace we read.
+pub(crate) const LARGEST_TRACE: u64 = 1 << 30;
+/// The largest tile set we read.
+pub(crate) const LARGEST_SET: u64 = 1 << 20;
+
+/// The text of a file, if it is not larger than it can need to be.
+pub(crate) fn read(path: &Path, largest: u64) -> Result<String, Failure> {
+    let wrong = |error| Failure::Read(path.to_owned(), error);
+    let file = fs::File::open(path).map_err(wrong)?;
+    let mut text = String::new();
+    // One byte more, to tell a file that just fits from one that does not.
+    file.take(largest + 1).read_to_string(&mut text).map_err(wrong)?;
+    if text.len() as u64 > largest { Err(Failure::TooLarge(path.to_owned(), largest)) } else { Ok(text) }
+}
+
+/// Writes a file so that it is either there whole or as it was before.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let wrong = |error| Failure::Write(path.to_owned(), error);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Some(name) = path.file_name() else {
+        return Err(wrong(std::io::Error::from(std::io::ErrorKind::InvalidInput)));
+    };
+    let mut draft_name = name.to_owned();
+    draft_name.push(format!(".{}.part", std::process::id()));
+    let draft = folder.join(draft_name);
+    let written = fs::File::create(&draft).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.and_then(|()| fs::rename(&draft, path)).map_err(|error| {
+        // The draft is of no use to anyone; that it cannot be removed either changes nothing.
+        let _ = fs::remove_file(&draft);
+        wrong(error)
+    })
+}
+
+/// A record from a file, and the game it is of.
+pub(crate) fn record(path: &Path, language: Language) -> Result<(Record, &'static dyn Entry), Failure> {
+    let refused = |refusal| Failure::RefusedFile(language, path.to_owned(), refusal);
+    let record = Record::read(&read(path, LARGEST_RECORD)?).map_err(refused)?;
+    let entry = find(&record.game).map_err(refused)?;
+    Ok((record, entry))
+}
+
+/// A recorded game, replayed and checked.
+pub(crate) fn replayed(path: &Path, language: Language) -> Result<(Record, Box<dyn Table>), Failure> {
+    let (record, entry) = record(path, language)?;
+    let table = entry.replay(&record).map_err(|refusal| Failure::RefusedFile(language, path.to_owned(), refusal))?;
+    Ok((record, table))
+}
+
+/// A table as it was after so many events, or as it is now.
+pub(crate) fn table_at(table: Box<dyn Table>, at: Option<usize>) -> Result<Box<dyn Table>, Failure> {
+    match at {
+        None => Ok(table),
+        Some(asked) => table.at(asked).ok_or(Failure::NoSuchEvent { asked, last: table.log().len() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        write(&path, b"one").unwrap();
+        write(&path, b"two").unwrap();
+        assert_eq!(read(&path, 3).unwrap(), "two");
+        assert!(matches!(read(&path, 2), Err(Failure::TooLarge(..))));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no draft is left");
+        let nowhere = folder.path().join("no/such/folder/game.json");
+        assert!(matches!(write(&nowhere, b"x"), Err(Failure::Write(..))));
+        assert!(matches!(write(Path::new(".."), b"x"), Err(Failure::Write(..))));
+    }
+}

@@ -1,0 +1,300 @@
+//! `motherlode play`: a game in the terminal, line by line.
+
+mod command;
+mod session;
+
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use motherlode_core::message::fill;
+use motherlode_core::{Language, Observer, Seat};
+use motherlode_drawing::Paint;
+use motherlode_games::{Table, ToAct};
+
+use crate::arguments::GameArguments;
+use crate::failure::{Failure, sentence};
+use crate::text::CliText;
+use command::Command;
+use session::{Player, Session};
+
+/// What to play, and who sits where.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: Option<GameArguments>,
+    /// Who plays, seat by seat: human or random; the first is human and the others random if not given
+    #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
+    seats: Vec<String>,
+    /// Keep the game in this file after every event
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Go on with a game that was kept
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats"])]
+    resume: Option<PathBuf>,
+    /// The language: en or de
+    #[arg(long, default_value_t)]
+    lang: Language,
+}
+
+/// Plays until the game is over and nobody wants anything more.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let language = arguments.lang;
+    let session = match (&arguments.resume, &arguments.game) {
+        (Some(path), _) => Session::resume(path, language)?,
+        (None, Some(game)) => {
+            let table = game.table(language)?;
+            let players = session::players(&arguments.seats, table.seats(), language)?;
+            Session::new(table, players)?
+        }
+        (None, None) => return Err(Failure::NothingToPlay),
+    };
+    let mut evening = Evening {
+        session,
+        language,
+        paint: paint(),
+        autosave: arguments.save.clone(),
+        out: anstream::stdout(),
+        shown: None,
+    };
+    evening.spend(&mut std::io::stdin().lock())
+}
+
+/// Colours where someone can see them.
+pub(crate) fn paint() -> Paint {
+    let choice = anstream::stdout().current_choice();
+    let colours = choice != anstream::ColorChoice::Never && (std::io::stdout().is_terminal() || choice == anstream::ColorChoice::AlwaysAnsi);
+    if colours { Paint::Colour } else { Paint::Plain }
+}
+
+/// A sitting at the terminal.
+struct Evening<W: Write> {
+    session: Session,
+    language: Language,
+    paint: Paint,
+    autosave: Option<PathBuf>,
+    out: W,
+    /// After how many events the board was last shown.
+    shown: Option<usize>,
+}
+
+/// Whether to go on reading.
+enum Next {
+    Read,
+    Leave,
+}
+
+/// The longest line that is read; no action is longer.
+const LONGEST_LINE: u64 = 1000;
+
+impl<W: Write> Evening<W> {
+    fn spend(&mut self, input: &mut dyn BufRead) -> Result<(), Failure> {
+        self.say(CliText::Intro, &[])?;
+        if self.session.table().to_act() == ToAct::Chance {
+            let commitment = self.session.commitment().to_string();
+            self.say(CliText::Commitment, &[("commitment", &commitment)])?;
+        }
+        loop {
+            self.let_others_act()?;
+            self.show()?;
+            let prompt = match self.session.table().to_act() {
+                ToAct::Seat(seat) => fill(CliText::Prompt.text(self.language), &[("seat", &seat.to_string())]),
+                _ => "> ".to_owned(),
+            };
+            write!(self.out, "{prompt}")?;
+            self.out.flush()?;
+            let Some(line) = read_line(input)? else {
+                writeln!(self.out)?;
+                return self.leave();
+            };
+            if let Next::Leave = self.obey(&line)? {
+                return self.leave();
+            }
+        }
+    }
+
+    fn say(&mut self, text: CliText, values: &[(&str, &str)]) -> Result<(), Failure> {
+        writeln!(self.out, "{}", fill(text.text(self.language), values))?;
+        Ok(())
+    }
+
+    /// Chance and random players act until a person is to, or the game is over.
+    fn let_others_act(&mut self) -> Result<(), Failure> {
+        while let Some(event) = self.session.act_for_others() {
+            match event {
+                session::Done::Chance(outcome) => self.say(CliText::Dealt, &[("outcome", &outcome)])?,
+                session::Done::Action(seat, action) => {
+                    self.say(CliText::Moved, &[("seat", &seat.to_string()), ("action", &action)])?;
+                }
+            }
+            self.keep()?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the game where that was asked for at the start.
+    fn keep(&mut self) -> Result<(), Failure> {
+        match &self.autosave {
+            Some(path) => self.session.save(path),
+            None => Ok(()),
+        }
+    }
+
+    /// Shows the board if it has changed since it was last shown, and the result once the game is over.
+    fn show(&mut self) -> Result<(), Failure> {
+        let table = self.session.table();
+        let events = table.log().len();
+        if self.shown.replace(events) == Some(events) {
+            return Ok(());
+        }
+        let observer = match table.to_act() {
+            ToAct::Seat(seat) => Observer::Seat(seat),
+            _ => Observer::Spectator,
+        };
+        writeln!(self.out, "\n{}", table.screen(observer, self.language, self.paint))?;
+        announce_result(&mut self.out, table, &self.session.player_names(), self.language)
+    }
+
+    fn obey(&mut self, line: &str) -> Result<Next, Failure> {
+        let seat = match self.session.table().to_act() {
+            ToAct::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        match Command::read(line) {
+            Command::Nothing => {}
+            Command::Quit => return Ok(Next::Leave),
+            Command::Help => self.say(CliText::Help, &[])?,
+            Command::Moves => {
+                let legal = self.session.table().legal();
+                let count = legal.len().to_string();
+                self.say(CliText::LegalNow, &[("count", &count), ("actions", &legal.join("  "))])?;
+            }
+            Command::Undo => match self.session.undo() {
+                Some(to) => {
+                    self.say(CliText::Undone, &[("to", &to.to_string())])?;
+                    self.keep()?;
+                }
+                None => self.say(CliText::NothingToUndo, &[])?,
+            },
+            Command::Save(None) => self.say(CliText::SaveHow, &[])?,
+            Command::Save(Some(file)) => match self.session.save(Path::new(file)) {
+                Ok(()) => self.say(CliText::Saved, &[("file", file)])?,
+                Err(failure) => writeln!(self.out, "{failure}")?,
+            },
+            Command::Resume(None) => self.say(CliText::ResumeHow, &[])?,
+            Command::Resume(Some(file)) => match Session::resume(Path::new(file), self.language) {
+                Ok(session) => {
+                    let events = session.table().log().len().to_string();
+                    self.session = session;
+                    self.shown = None;
+                    self.say(CliText::Resumed, &[("file", file), ("events", &events)])?;
+                    self.keep()?;
+                }
+                Err(failure) => writeln!(self.out, "{failure}")?,
+            },
+            Command::Resign => self.try_it(|session| match seat {
+                Some(seat) => session.resign(seat),
+                None => session.act(Seat::FIRST, "resign"),
+            })?,
+            Command::Action(action) => self.try_it(|session| session.act(seat.unwrap_or(Seat::FIRST), action))?,
+        }
+        Ok(Next::Read)
+    }
+
+    /// Does something that the rules may refuse; a refusal is explained and changes nothing.
+    fn try_it(
+        &mut self,
+        deed: impl FnOnce(&mut Session) -> Result<(), motherlode_core::Refusal>,
+    ) -> Result<(), Failure> {
+        match deed(&mut self.session) {
+            Ok(()) => self.keep(),
+            Err(refusal) => Ok(writeln!(self.out, "{}", sentence(&refusal, self.language))?),
+        }
+    }
+
+    fn leave(&mut self) -> Result<(), Failure> {
+        let kept = self.autosave.is_some() || self.session.is_saved();
+        if !kept && self.session.table().to_act() != ToAct::Nobody && !self.session.table().log().is_empty() {
+            self.say(CliText::Unsaved, &[])?;
+        }
+        Ok(())
+    }
+}
+
+/// The next line, `None` at the end. A line that is too long is cut, which no action survives.
+fn read_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
+    let mut line = Vec::new();
+    let mut limited = std::io::Read::take(&mut *input, LONGEST_LINE);
+    limited.read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Ok(None);
+    }
+    if line.last() != Some(&b'\n') && line.len() as u64 == LONGEST_LINE {
+        skip_rest_of_line(input)?;
+    }
+    Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+}
+
+fn skip_rest_of_line(input: &mut dyn BufRead) -> Result<(), Failure> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let (length, end) = match buffer.iter().position(|byte| *byte == b'\n') {
+            Some(place) => (place + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        input.consume(length);
+        if end {
+            return Ok(());
+        }
+    }
+}
+
+/// Says how a finished game ended and who won; nothing for a running one.
+pub(crate) fn announce_result(
+    out: &mut impl Write,
+    table: &dyn Table,
+    players: &[String],
+    language: Language,
+) -> Result<(), Failure> {
+    let Some(finished) = table.finished() else { return Ok(()) };
+    let say = |text: CliText, values: &[(&str, &str)]| fill(text.text(language), values);
+    writeln!(out, "{}", say(CliText::Finished, &[("about", finished.about.text(language))]))?;
+    let first: Vec<_> = finished.ranks.iter().filter(|(_, rank)| **rank == 1).map(|(seat, _)| seat.to_string()).collect();
+    match first.as_slice() {
+        [seat] => writeln!(out, "{}", say(CliText::Won, &[("seat", seat)]))?,
+        seats => writeln!(out, "{}", say(CliText::Shared, &[("seats", &seats.join(", "))]))?,
+    }
+    let mut seats: Vec<_> = finished.ranks.iter().collect();
+    seats.sort_by_key(|(_, rank)| **rank);
+    for (seat, rank) in seats {
+        let player = match players.get(seat.index()).map(|name| (name, name.parse())) {
+            Some((_, Ok(Player::Human))) | None => CliText::Human.text(language),
+            Some((_, Ok(Player::Random))) => CliText::RandomPlayer.text(language),
+            Some((name, Err(_))) => name,
+        };
+        let values = [
+            ("rank", rank.to_string()),
+            ("seat", seat.to_string()),
+            ("player", player.to_owned()),
+            ("score", finished.scores[seat].to_string()),
+        ];
+        let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        writeln!(out, "{}", say(CliText::ResultLine, &values))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_never_ends_is_cut_and_the_next_one_is_read() {
+        let mut input = std::io::Cursor::new([vec![b'x'; 5000], b"\ne4\n\xff\xfe\nlast".to_vec()].concat());
+        assert_eq!(read_line(&mut input).unwrap().map(|line| line.len()), Some(1000));
+        assert_eq!(read_line(&mut input).unwrap().as_deref(), Some("e4"));
+        assert_eq!(read_line(&mut input).unwrap().as_deref(), Some("\u{fffd}\u{fffd}"));
+        assert_eq!(read_line(&mut input).unwrap().as_deref(), Some("last"));
+        assert_eq!(read_line(&mut input).unwrap(), None);
+    }
+}

@@ -1,0 +1,121 @@
+//! The list of games, and what can be asked of a game before anyone plays it.
+
+use std::marker::PhantomData;
+
+use motherlode_atacama::Atacama;
+use motherlode_core::options::OptionSpec;
+use motherlode_core::record::{Kept, Record, Verdict, replay, verify};
+use motherlode_core::{Audit, Catalogued, Fact, GameOptions, Localized, Match, OptionMap, Refusal, SeatCount, Statement};
+use motherlode_drawing::Draw;
+use serde_json::Value;
+
+use crate::table::Table;
+use crate::text::GamesText;
+
+/// Every game there is.
+pub static GAMES: [&dyn Entry; 1] = [&Of::<Atacama>::HERE];
+
+/// The game with this id.
+pub fn find(id: &str) -> Result<&'static dyn Entry, Refusal> {
+    GAMES.into_iter().find(|entry| entry.id() == id).ok_or_else(|| {
+        Refusal::new("unknown-game", GamesText::UnknownGame)
+            .with("game", Fact::Name(motherlode_core::syntax::quote(id)))
+            .with("known", Fact::names(GAMES.iter().map(|entry| entry.id())))
+    })
+}
+
+/// A game in the catalogue.
+pub trait Entry: Sync {
+    /// Its id in records, options and addresses.
+    fn id(&self) -> &'static str;
+    /// Its name, the same in every language.
+    fn name(&self) -> &'static str;
+    /// Who designed it.
+    fn designer(&self) -> &'static str;
+    /// One line about it.
+    fn about(&self) -> Localized;
+    /// The revision of its rules.
+    fn rules(&self) -> u32;
+    /// What can be chosen.
+    fn options(&self) -> Vec<OptionSpec>;
+    /// The numbers of seats it can be played with, ascending.
+    fn seat_counts(&self) -> Vec<SeatCount>;
+    /// A table before its first event. Nothing is read from anywhere.
+    fn create(&self, options: &OptionMap, data: &Value) -> Result<Box<dyn Table>, Refusal>;
+    /// The table that a record tells of, every event and the result checked.
+    fn replay(&self, record: &Record) -> Result<Box<dyn Table>, Refusal>;
+    /// Recomputes every deal and roll of a record.
+    fn verify(&self, record: &Record, kept: &Kept) -> Result<Verdict, Refusal>;
+    /// What is worth knowing about someone's own set, given the text of its file.
+    fn inspect_own(&self, text: &str) -> Result<Vec<Statement>, Refusal>;
+    /// Options and data for a table that uses someone's own set.
+    fn use_own(&self, text: &str, options: &OptionMap) -> Result<(OptionMap, Value), Refusal>;
+}
+
+/// What a game must be to stand in the catalogue.
+pub trait Playable: Audit + Catalogued + Draw {}
+
+impl<G: Audit + Catalogued + Draw> Playable for G {}
+
+struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G: Playable> Of<G> {
+    const HERE: Self = Of(PhantomData);
+}
+
+impl<G: Playable> Entry for Of<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn designer(&self) -> &'static str {
+        G::DESIGNER
+    }
+
+    fn about(&self) -> Localized {
+        G::about()
+    }
+
+    fn rules(&self) -> u32 {
+        G::RULES
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        G::Options::specs()
+    }
+
+    fn seat_counts(&self) -> Vec<SeatCount> {
+        let mut counts: Vec<_> = G::Options::every().iter().map(GameOptions::seats).collect();
+        counts.sort_unstable();
+        counts.dedup();
+        counts
+    }
+
+    fn create(&self, options: &OptionMap, data: &Value) -> Result<Box<dyn Table>, Refusal> {
+        let game = G::new(G::Options::from_map(options)?, data)?;
+        Ok(Box::new(Match::new(game)))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn Table>, Refusal> {
+        match replay::<G>(record) {
+            Ok(game) => Ok(Box::new(game)),
+            Err(mismatch) => Err(mismatch.refusal),
+        }
+    }
+
+    fn verify(&self, record: &Record, kept: &Kept) -> Result<Verdict, Refusal> {
+        verify::<G>(record, kept)
+    }
+
+    fn inspect_own(&self, text: &str) -> Result<Vec<Statement>, Refusal> {
+        G::inspect_own(text)
+    }
+
+    fn use_own(&self, text: &str, options: &OptionMap) -> Result<(OptionMap, Value), Refusal> {
+        G::use_own(text, options)
+    }
+}

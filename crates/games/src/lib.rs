@@ -1,0 +1,25 @@
+//! The catalogue: every game behind one face that speaks texts and JSON, so that whoever runs tables needs to know no
+//! game's types. This is the only place that lists all games.
+//!
+//! ```
+//! use motherlode_core::{Observer, OptionMap, Seat};
+//! use serde_json::Value;
+//!
+//! let atacama = motherlode_games::find("atacama")?;
+//! let mut table = atacama.create(&OptionMap::new(), &Value::Null)?;
+//! table.act(Seat::FIRST, "e4")?;
+//! assert_eq!(table.view(Observer::Spectator)["fields_left"], 76);
+//! assert_eq!(table.log(), ["1 e4"]);
+//! # Ok::<(), motherlode_core::Refusal>(())
+//! ```
+
+mod catalogue;
+mod perft;
+mod table;
+mod text;
+pub mod trace;
+
+pub use catalogue::{Entry, GAMES, find};
+pub use perft::Counts;
+pub use table::{Finished, Policy, Table, ToAct};
+pub use text::GamesText;

@@ -1,0 +1,243 @@
+//! A game in progress without its type: texts in, texts and JSON out.
+
+use motherlode_core::play::{Entry, Leaving};
+use motherlode_core::record::{Fairness, Record, record_of};
+use motherlode_core::{
+    ActionSet, ChanceSet, Clause, Draws, Event, GameOptions, Language, Localized, Match, Observer, OptionMap, PerSeat,
+    Rank, Refusal, Revealed, Score, Seat, SeatCount, Turn,
+};
+use motherlode_drawing::{Paint, Theme};
+use serde_json::Value;
+
+use crate::catalogue::Playable;
+use crate::perft::{Counts, perft};
+
+/// Who acts next at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ToAct {
+    /// This seat.
+    Seat(Seat),
+    /// Chance.
+    Chance,
+    /// Nobody: the game is over.
+    Nobody,
+}
+
+/// How a table's game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    /// A short stable word for programs.
+    pub code: &'static str,
+    /// The rule behind it, where there is one.
+    pub clause: Option<Clause>,
+    /// One sentence for people.
+    pub about: Localized,
+    /// By seat.
+    pub scores: PerSeat<Score>,
+    /// By seat; equal ranks share.
+    pub ranks: PerSeat<Rank>,
+}
+
+/// How random play picks its actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Policy {
+    /// Any legal action, each equally likely.
+    Uniform,
+    /// First a kind of action, then one of that kind.
+    Kinds,
+}
+
+/// A game in progress. Everything that can be refused says why and changes nothing.
+pub trait Table: Send {
+    /// The id of the game.
+    fn game(&self) -> &'static str;
+    /// The revision of its rules.
+    fn rules(&self) -> u32;
+    /// Every option with its value.
+    fn options(&self) -> OptionMap;
+    /// The data in use.
+    fn data(&self) -> Value;
+    /// How many seats there are.
+    fn seats(&self) -> SeatCount;
+
+    /// Who acts next.
+    fn to_act(&self) -> ToAct;
+    /// The legal actions of the seat to act, sorted by code point.
+    fn legal(&self) -> Vec<String>;
+    /// A seat acts.
+    fn act(&mut self, seat: Seat, action: &str) -> Result<Revealed, Refusal>;
+    /// Lets chance act if it is to; what it brought.
+    fn deal(&mut self, draws: &mut dyn Draws) -> Option<String>;
+    /// Enters an event as it stands in a record.
+    fn enter(&mut self, event: &str) -> Result<Revealed, Refusal>;
+    /// An action drawn for the seat to act.
+    fn draw_action(&self, policy: Policy, draws: &mut dyn Draws) -> Option<String>;
+    /// The events that can be gone back to, newest first.
+    fn undo_targets(&self) -> Vec<usize>;
+    /// Goes back to the position after an event.
+    fn undo(&mut self, to: usize) -> Result<(), Refusal>;
+    /// A seat leaves the game.
+    fn leave(&mut self, seat: Seat, why: Leaving) -> Result<(), Refusal>;
+    /// How the game ended, if it has.
+    fn finished(&self) -> Option<Finished>;
+
+    /// Everything that happened, as it stands in a record.
+    fn log(&self) -> Vec<String>;
+    /// The table as it was after so many events; `None` if there were fewer.
+    fn at(&self, events: usize) -> Option<Box<dyn Table>>;
+    /// The record.
+    fn record(&self, players: Vec<String>, fairness: Option<Fairness>) -> Record;
+    /// The scores as they would stand if the game ended now.
+    fn scores(&self) -> PerSeat<Score>;
+    /// The position as one line of text: the whole truth.
+    fn position(&self) -> String;
+    /// How many positions lie at each depth up to this one.
+    fn perft(&self, depth: usize, draws: &mut dyn Draws, progress: &mut dyn FnMut(u64)) -> Counts;
+
+    /// What an observer's screen shows.
+    fn view(&self, observer: Observer) -> Value;
+    /// What an action of the seat to act would do, from what that seat knows; or why it may not.
+    fn preview(&self, seat: Seat, action: &str) -> Result<Value, Refusal>;
+    /// The board as SVG, as an observer sees it.
+    fn picture(&self, observer: Observer, theme: Theme) -> String;
+    /// The board as lines for a terminal, as an observer sees it.
+    fn screen(&self, observer: Observer, language: Language, paint: Paint) -> String;
+}
+
+impl<G: Playable> Table for Match<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn rules(&self) -> u32 {
+        G::RULES
+    }
+
+    fn options(&self) -> OptionMap {
+        Match::game(self).options().to_map()
+    }
+
+    fn data(&self) -> Value {
+        Match::game(self).data()
+    }
+
+    fn seats(&self) -> SeatCount {
+        Match::game(self).seats()
+    }
+
+    fn to_act(&self) -> ToAct {
+        match self.turn() {
+            Ok(Turn::Seat { seat, .. }) => ToAct::Seat(seat),
+            Ok(Turn::Chance(_)) => ToAct::Chance,
+            Ok(Turn::Over(_)) | Err(_) => ToAct::Nobody,
+        }
+    }
+
+    fn legal(&self) -> Vec<String> {
+        self.legal_texts()
+    }
+
+    fn act(&mut self, seat: Seat, action: &str) -> Result<Revealed, Refusal> {
+        Match::act(self, seat, action.parse()?)
+    }
+
+    fn deal(&mut self, draws: &mut dyn Draws) -> Option<String> {
+        let Ok(Turn::Chance(chance)) = self.turn() else { return None };
+        let outcome = chance.draw(draws);
+        let text = outcome.to_string();
+        self.settle(outcome).ok().map(|()| text)
+    }
+
+    fn enter(&mut self, event: &str) -> Result<Revealed, Refusal> {
+        Match::enter(self, event.parse::<Entry<G>>()?)
+    }
+
+    fn draw_action(&self, policy: Policy, draws: &mut dyn Draws) -> Option<String> {
+        let Ok(Turn::Seat { actions, .. }) = self.turn() else { return None };
+        let action = match policy {
+            Policy::Uniform => actions.draw(draws),
+            Policy::Kinds => actions.draw_by_kind(draws),
+        };
+        action.map(|action| action.to_string())
+    }
+
+    fn undo_targets(&self) -> Vec<usize> {
+        Match::undo_targets(self)
+    }
+
+    fn undo(&mut self, to: usize) -> Result<(), Refusal> {
+        Match::undo(self, to)
+    }
+
+    fn leave(&mut self, seat: Seat, why: Leaving) -> Result<(), Refusal> {
+        Match::leave(self, seat, why)
+    }
+
+    fn finished(&self) -> Option<Finished> {
+        self.finish().map(|finish| Finished {
+            code: finish.ending.code(),
+            clause: finish.ending.clause(),
+            about: finish.ending.about(),
+            scores: finish.scores,
+            ranks: finish.ranks,
+        })
+    }
+
+    fn log(&self) -> Vec<String> {
+        Match::log(self).iter().map(ToString::to_string).collect()
+    }
+
+    fn at(&self, events: usize) -> Option<Box<dyn Table>> {
+        let mut past = Match::new(Match::game(self).clone());
+        for entry in Match::log(self).get(..events)? {
+            // It was accepted at this very point before.
+            Match::enter(&mut past, entry.clone()).ok()?;
+        }
+        Some(Box::new(past))
+    }
+
+    fn record(&self, players: Vec<String>, fairness: Option<Fairness>) -> Record {
+        record_of(self, players, fairness)
+    }
+
+    fn scores(&self) -> PerSeat<Score> {
+        Match::game(self).scores(self.state())
+    }
+
+    fn position(&self) -> String {
+        Match::game(self).setup(self.state()).to_string()
+    }
+
+    fn perft(&self, depth: usize, draws: &mut dyn Draws, progress: &mut dyn FnMut(u64)) -> Counts {
+        perft(Match::game(self), self.state(), depth, draws, progress)
+    }
+
+    fn view(&self, observer: Observer) -> Value {
+        let view = Match::game(self).view(self.knowledge(observer));
+        // Every view is a JSON object: the conformance kit asserts it for every game.
+        serde_json::to_value(view).unwrap_or_default()
+    }
+
+    fn preview(&self, seat: Seat, action: &str) -> Result<Value, Refusal> {
+        let preview = Match::game(self).preview(self.knowledge(Observer::Seat(seat)), action.parse()?);
+        preview.map(|preview| serde_json::to_value(preview).unwrap_or_default()).map_err(Into::into)
+    }
+
+    fn picture(&self, observer: Observer, theme: Theme) -> String {
+        let game = Match::game(self);
+        game.picture(&game.view(self.knowledge(observer)), last_action(self), theme)
+    }
+
+    fn screen(&self, observer: Observer, language: Language, paint: Paint) -> String {
+        let game = Match::game(self);
+        game.screen(&game.view(self.knowledge(observer)), last_action(self), language, paint)
+    }
+}
+
+/// The newest action of the line of play, for drawings to mark.
+fn last_action<G: Playable>(game: &Match<G>) -> Option<G::Action> {
+    game.line().into_iter().rev().find_map(|(_, event)| match event {
+        Event::Action { action, .. } => Some(*action),
+        Event::Chance(_) => None,
+    })
+}

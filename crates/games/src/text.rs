@@ -1,0 +1,19 @@
+//! What the catalogue says to people.
+
+motherlode_core::messages! {
+    /// The catalogue's sentences; see `messages/en.toml` and `messages/de.toml`.
+    pub enum GamesText {
+        UnknownGame = "unknown-game",
+        TraceJson = "trace-json",
+        TraceEmpty = "trace-empty",
+        TraceRules = "trace-rules",
+        TraceGame = "trace-game",
+        TraceData = "trace-data",
+        TraceTurn = "trace-turn",
+        TraceLegal = "trace-legal",
+        TraceAction = "trace-action",
+        TraceEnd = "trace-end",
+        TraceUnfinished = "trace-unfinished",
+    }
+    english = "../messages/en.toml", german = "../messages/de.toml"
+}
