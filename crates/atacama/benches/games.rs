@@ -125,7 +125,8 @@ mod yardstick {
     fn nth_bit(bits: u128, place: u32) -> u32 {
         let (low, high) = (bits as u64, (bits >> 64) as u64);
         let in_low = low.count_ones();
-        let (mut half, mut place, base) = if place < in_low { (low, place, 0) } else { (high, place - in_low, 64) };
+        let (mut half, mut place, base) =
+            if place < in_low { (low, place, 0) } else { (high, place - in_low, 64) };
         while place > 0 {
             half &= half - 1;
             place -= 1;
@@ -146,7 +147,9 @@ fn random_games(criterion: &mut Criterion) {
 
     let start = game.start();
     let mut draws = Quick(0x9e37_79b9_7f4a_7c15);
-    group.bench_function("basic, trait", |bencher| bencher.iter(|| black_box(play(&game, &start, &mut draws))));
+    group.bench_function("basic, trait", |bencher| {
+        bencher.iter(|| black_box(play(&game, &start, &mut draws)))
+    });
 
     for (name, variant, tactical) in [
         ("basic tactical, trait", Variant::Basic, true),
@@ -162,7 +165,9 @@ fn random_games(criterion: &mut Criterion) {
     let mut start = game.start();
     let deal = "deal CAFBHDGEI".parse().expect("a deal");
     game.settle(&mut start, &deal).expect("a possible deal");
-    group.bench_function("enhanced, trait", |bencher| bencher.iter(|| black_box(play(&game, &start, &mut draws))));
+    group.bench_function("enhanced, trait", |bencher| {
+        bencher.iter(|| black_box(play(&game, &start, &mut draws)))
+    });
     group.finish();
 }
 
@@ -181,16 +186,24 @@ fn middle(game: &Atacama) -> State {
 fn parts(criterion: &mut Criterion) {
     let game = rules(Variant::Basic, false);
     let state = middle(&game);
-    let Turn::Seat { actions, .. } = game.turn(&state) else { panic!("the game is not over after twelve rigs") };
+    let Turn::Seat { actions, .. } = game.turn(&state) else {
+        panic!("the game is not over after twelve rigs")
+    };
     let action = actions.nth(actions.len() / 2).expect("there are actions");
 
     let mut group = criterion.benchmark_group("parts");
-    group.bench_function("legal actions, generated", |bencher| bencher.iter(|| black_box(game.turn(black_box(&state)))));
+    group.bench_function("legal actions, generated", |bencher| {
+        bencher.iter(|| black_box(game.turn(black_box(&state))))
+    });
     group.bench_function("legal actions, all listed", |bencher| {
         bencher.iter(|| actions.iter().for_each(|action| drop(black_box(action))));
     });
     group.bench_function("apply", |bencher| {
-        bencher.iter_batched_ref(|| state, |state| game.apply(state, black_box(action)), BatchSize::SmallInput);
+        bencher.iter_batched_ref(
+            || state,
+            |state| game.apply(state, black_box(action)),
+            BatchSize::SmallInput,
+        );
     });
     group.bench_function("scores", |bencher| bencher.iter(|| black_box(game.scores(black_box(&state)))));
     group.finish();

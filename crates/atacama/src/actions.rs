@@ -1,6 +1,7 @@
 //! What can be done: the sets of legal actions, and what doing one changes.
 
 use motherlode_core::{ActionSet, Clause, Localized, Revealed, RulesEnding, Turn};
+use serde::Serialize;
 
 use crate::Atacama;
 use crate::board::{Direction, Field, Fields};
@@ -113,9 +114,22 @@ impl Actions {
     pub(crate) const NONE: Actions =
         Actions { fields: Fields::NONE, rigs: Rigs::NONE, payment: Rigs::NONE, pass: false };
 
+    /// The action at a place behind those that put a basic rig.
+    fn nth_rarer(&self, mut place: usize) -> Option<Action> {
+        if self.rigs.contains(Rig::Second) {
+            match self.fields.nth(place) {
+                Some(field) => return Some(Action::Place { field, rig: Rig::Second }),
+                None => place -= self.fields.len(),
+            }
+        }
+        self.claims().chain(self.pass.then_some(Action::Pass)).nth(place)
+    }
+
     fn claims(&self) -> impl Iterator<Item = Action> {
         let payment = self.payment.iter();
-        payment.flat_map(|paid| CLAIMS.map(|(concession, direction)| Action::Claim { concession, direction, paid }))
+        payment.flat_map(|paid| {
+            CLAIMS.map(|(concession, direction)| Action::Claim { concession, direction, paid })
+        })
     }
 }
 
@@ -136,13 +150,13 @@ impl ActionSet for Actions {
     #[inline]
     fn nth(&self, place: usize) -> Option<Action> {
         let mut place = place;
-        for rig in self.rigs.iter() {
+        if self.rigs.contains(Rig::Basic) {
             match self.fields.nth(place) {
-                Some(field) => return Some(Action::Place { field, rig }),
+                Some(field) => return Some(Action::Place { field, rig: Rig::Basic }),
                 None => place -= self.fields.len(),
             }
         }
-        self.claims().chain(self.pass.then_some(Action::Pass)).nth(place)
+        self.nth_rarer(place)
     }
 
     #[inline]
@@ -158,7 +172,10 @@ impl ActionSet for Actions {
 
     fn iter(&self) -> impl Iterator<Item = Action> {
         let fields = self.fields;
-        let places = self.rigs.iter().flat_map(move |rig| fields.iter().map(move |field| Action::Place { field, rig }));
+        let places = self
+            .rigs
+            .iter()
+            .flat_map(move |rig| fields.iter().map(move |field| Action::Place { field, rig }));
         places.chain(self.claims()).chain(self.pass.then_some(Action::Pass))
     }
 
@@ -194,7 +211,8 @@ impl Actions {
 }
 
 /// How a game of Atacama ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// Every rig has been placed (AT-8, AT-17).
     AllRigsPlaced,

@@ -99,11 +99,13 @@ impl Fields {
     pub fn nth(self, place: usize) -> Option<Field> {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
         let in_low = low.count_ones() as usize;
-        if place < in_low {
-            return Some(Field(select(low, place) as u8));
+        if place >= in_low + high.count_ones() as usize {
+            return None;
         }
-        let place = place - in_low;
-        (place < high.count_ones() as usize).then(|| Field(64 + select(high, place) as u8))
+        // Which half it is cannot be foreseen, so it is chosen without a branch.
+        let above = usize::from(place >= in_low);
+        let bits = low ^ (low ^ high) & 0u64.wrapping_sub(above as u64);
+        Some(Field(above as u8 * 64 + select(bits, place - in_low * above) as u8))
     }
 
     /// Every field, ascending.
@@ -128,40 +130,45 @@ impl Fields {
     }
 }
 
-/// The place of the set bit with this rank; the caller knows that there are more bits than `rank`.
+/// The place of the set bit with this rank; the caller knows that there are more bits than that.
 #[inline]
 fn select(bits: u64, rank: usize) -> u32 {
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    {
-        std::arch::x86_64::_pdep_u64(1 << rank, bits).trailing_zeros()
-    }
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    {
-        select_by_bytes(bits, rank)
-    }
-}
-
-/// [`select`] without a special instruction: find the byte by sums over bytes, then walk inside it.
-#[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), allow(dead_code))]
-#[inline]
-fn select_by_bytes(bits: u64, rank: usize) -> u32 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const TOPS: u64 = 0x8080_8080_8080_8080;
+    let rank = rank as u64;
     let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     // Byte i holds how many bits stand in bytes 0 to i.
     let sums = bytes.wrapping_mul(ONES);
     // A byte's top bit stays set where its sum is at most the rank: so many bytes lie wholly below the bit.
-    let below = ((rank as u64).wrapping_mul(ONES) | TOPS) - sums & TOPS;
-    let shift = (((below >> 7).wrapping_mul(ONES)) >> 56) * 8;
+    let below = (rank.wrapping_mul(ONES) | TOPS) - sums & TOPS;
+    let shift = ((below >> 7).wrapping_mul(ONES) >> 56) * 8;
     let before = (sums << 8) >> shift & 0xff;
-    let mut byte = bits >> shift & 0xff;
-    for _ in before..rank as u64 {
-        byte &= byte - 1;
-    }
-    shift as u32 + byte.trailing_zeros()
+    let byte = bits >> shift & 0xff;
+    shift as u32 + u32::from(IN_BYTE[(rank - before) as usize & 7][byte as usize])
 }
+
+/// A one in every byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+/// The top bit of every byte.
+const TOPS: u64 = 0x8080_8080_8080_8080;
+
+/// For each rank the place in a byte of its set bit with that rank.
+static IN_BYTE: [[u8; 256]; 8] = {
+    let mut places = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut rank, mut place) = (0, 0);
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                places[rank][byte] = place as u8;
+                rank += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    places
+};
 
 impl BitAnd for Fields {
     type Output = Fields;
@@ -353,7 +360,8 @@ const fn hexagonal() -> Geometry {
             }
             // Upwards to the right a row that gets longer counts one place more, upwards to the left a row that gets
             // shorter one place fewer; these two numbers stay the same along a rising and a falling line.
-            let (lower, upper) = if row < HEXAGON_MIDDLE { (row, 0) } else { (HEXAGON_MIDDLE, row - HEXAGON_MIDDLE) };
+            let (lower, upper) =
+                if row < HEXAGON_MIDDLE { (row, 0) } else { (HEXAGON_MIDDLE, row - HEXAGON_MIDDLE) };
             if !is_desert {
                 board = on_lines(board, field, [row, place + upper, place + HEXAGON_MIDDLE - lower]);
             }
@@ -482,12 +490,9 @@ mod tests {
                 assert!(set.contains(*expected));
             }
             assert_eq!(set.nth(all.len()), None);
-            let low = sparse as u64;
-            for rank in 0..low.count_ones() as usize {
-                assert_eq!(select_by_bytes(low, rank), select(low, rank));
-            }
         }
-        assert_eq!(select_by_bytes(u64::MAX, 63), 63);
+        assert_eq!(Fields(u128::MAX).nth(63), Some(Field(63)));
+        assert_eq!(Fields(u128::MAX).nth(127), Some(Field(127)));
         assert_eq!(format!("{:?}", fields("b2 a1")), "{a1, b2}");
     }
 }

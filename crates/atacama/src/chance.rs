@@ -54,7 +54,9 @@ impl ChanceSet for Chance {
 impl Atacama {
     pub(crate) fn state_settle(&self, state: &mut State, outcome: &Outcome) -> Result<(), ImpossibleOutcome> {
         match (state.ground.phase, outcome) {
-            (Phase::Ore, Outcome::Ore { shape, ore }) if *shape == self.shape() && ore.keeps_counts(*shape) => {
+            (Phase::Ore, Outcome::Ore { shape, ore })
+                if *shape == self.shape() && ore.keeps_counts(*shape) =>
+            {
                 self.show_ore(&mut state.ground, ore);
                 Ok(())
             }

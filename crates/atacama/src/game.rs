@@ -2,8 +2,8 @@
 
 use motherlode_core::game::ranks_by_score;
 use motherlode_core::{
-    Audit, Catalogued, Clause, Draws, Event, Fact, Game, GameOptions, ImpossibleOutcome, Localized, Observer, OptionMap,
-    OptionValue, PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, Statement, Turn,
+    Audit, Catalogued, Clause, Draws, Event, Fact, Game, GameOptions, ImpossibleOutcome, Localized, Observer,
+    OptionMap, OptionValue, PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, Statement, Turn,
 };
 use serde_json::{Value, json};
 
@@ -92,7 +92,9 @@ impl Game for Atacama {
         let tiles = match (&options.tiles, TileSet::built_in(&options.tiles)) {
             (TilesName::Random, _) if nothing => None,
             (TilesName::Random, _) => return Err(refuse("tile-data-changed", AtacamaText::TileDataChanged)),
-            (_, Some(built_in)) if nothing || *data == built_in.to_data(options.variant) => Some(built_in.clone()),
+            (_, Some(built_in)) if nothing || *data == built_in.to_data(options.variant) => {
+                Some(built_in.clone())
+            }
             (_, Some(_)) => return Err(refuse("tile-data-changed", AtacamaText::TileDataChanged)),
             (_, None) if nothing => return Err(refuse("tile-data-missing", AtacamaText::TileDataMissing)),
             (_, None) => Some(TileSet::from_data(name, options.variant, data)?),

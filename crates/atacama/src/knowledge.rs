@@ -73,12 +73,16 @@ impl Atacama {
     pub(crate) fn see(&self, before: &State, event: &Event<Atacama>, after: &State) -> Observation {
         let fresh = || newly_laid(&before.ground, &after.ground);
         match event {
-            Event::Chance(Outcome::Ore { shape, ore }) => Observation::Ore { ore: SeenOre { shape: *shape, ore: *ore } },
+            Event::Chance(Outcome::Ore { shape, ore }) => {
+                Observation::Ore { ore: SeenOre { shape: *shape, ore: *ore } }
+            }
             // The event itself holds the whole order; what was laid is read off the table.
             Event::Chance(Outcome::Deal(tiles)) => {
                 Observation::Deal { laid: fresh().unwrap_or([tiles[0], tiles[1], tiles[2]]) }
             }
-            Event::Action { seat, action } => Observation::Action { seat: *seat, action: *action, laid: fresh() },
+            Event::Action { seat, action } => {
+                Observation::Action { seat: *seat, action: *action, laid: fresh() }
+            }
         }
     }
 

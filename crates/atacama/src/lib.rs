@@ -53,4 +53,4 @@ pub use setup::Setup;
 pub use state::{Claim, Ground, Rig, State, Stock, TURNS_PER_STAGE};
 pub use text::AtacamaText;
 pub use tiles::{Face, TILES, Tile, TileSet};
-pub use view::{FieldStatus, FieldView, LineView, Preview, SeatView, View};
+pub use view::{FieldStatus, FieldView, LineView, Preview, SeatView, View, Worth};

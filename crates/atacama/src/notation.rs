@@ -34,7 +34,9 @@ impl FromStr for Field {
 
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
         let field = match text.as_bytes() {
-            [letter @ b'a'..=b'k', digit @ b'1'..=b'9'] => Field::at(usize::from(letter - b'a'), usize::from(digit - b'1')),
+            [letter @ b'a'..=b'k', digit @ b'1'..=b'9'] => {
+                Field::at(usize::from(letter - b'a'), usize::from(digit - b'1'))
+            }
             [letter @ b'a'..=b'k', b'1', digit @ b'0'..=b'1'] => {
                 Field::at(usize::from(letter - b'a'), usize::from(digit - b'0') + 9)
             }
@@ -70,7 +72,10 @@ pub(crate) fn ore_cells(text: &str) -> Option<Vec<Option<Ore>>> {
 impl OreMap {
     /// The ore in the order in which it is written (AT-32).
     pub fn text(&self, shape: Shape) -> String {
-        shape.writing_order().map(|field| self.get(field).map_or(DESERT.to_owned(), |ore| ore.to_string())).collect()
+        shape
+            .writing_order()
+            .map(|field| self.get(field).map_or(DESERT.to_owned(), |ore| ore.to_string()))
+            .collect()
     }
 
     /// Reads the ore of a board: every field has some, and the desert none.

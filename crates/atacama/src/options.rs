@@ -122,7 +122,8 @@ pub enum TilesName {
 }
 
 impl TilesName {
-    const BUILT_IN: [TilesName; 4] = [TilesName::Classic, TilesName::Mirror, TilesName::Rotor, TilesName::Random];
+    const BUILT_IN: [TilesName; 4] =
+        [TilesName::Classic, TilesName::Mirror, TilesName::Rotor, TilesName::Random];
 
     /// The set with this name, built in or someone's own.
     pub fn from_name(name: &str) -> TilesName {
@@ -178,7 +179,11 @@ impl Options {
     }
 
     pub(crate) fn check(&self) -> Result<(), Refusal> {
-        if self.tiles.fits(self.variant.shape()) { Ok(()) } else { Err(wrong_shape(self.tiles.as_str(), self.variant)) }
+        if self.tiles.fits(self.variant.shape()) {
+            Ok(())
+        } else {
+            Err(wrong_shape(self.tiles.as_str(), self.variant))
+        }
     }
 }
 

@@ -143,7 +143,10 @@ impl OreMap {
 
     /// The fields among these that show a commodity.
     pub(crate) fn of_commodity(&self, commodity: Commodity, among: Fields) -> Fields {
-        among.iter().filter(|field| self.get(*field).is_some_and(|ore| ore.commodity() == commodity)).collect()
+        among
+            .iter()
+            .filter(|field| self.get(*field).is_some_and(|ore| ore.commodity() == commodity))
+            .collect()
     }
 
     /// Whether the ore keeps the counting rules of the built-in and random sets (AT-3, AT-4).
@@ -174,9 +177,14 @@ impl OreMap {
         match shape {
             Shape::Square => {
                 for place in Tile::all() {
-                    let mut nine: Vec<_> = Commodity::ALL.into_iter().flat_map(|one| [one; PER_TILE]).collect();
+                    let mut nine: Vec<_> =
+                        Commodity::ALL.into_iter().flat_map(|one| [one; PER_TILE]).collect();
                     shuffle(&mut nine, draws);
-                    place.fields().into_iter().zip(nine).for_each(|(field, one)| commodities[field.index()] = one);
+                    place
+                        .fields()
+                        .into_iter()
+                        .zip(nine)
+                        .for_each(|(field, one)| commodities[field.index()] = one);
                 }
             }
             Shape::Hexagonal => {

@@ -5,6 +5,8 @@ mod field;
 mod hexagonal;
 mod pieces;
 mod square;
+#[cfg(test)]
+mod tests;
 
 use motherlode_core::Seat;
 use motherlode_drawing::svg::document;
@@ -32,7 +34,8 @@ pub(crate) fn picture(view: &View, last: Option<Action>, palette: &Palette) -> S
     let size = Size { width, height: height + caption::height(view.seats.len()) + PADDING };
     let ground = Element::rect(Point::default(), size, CORNER).with("fill", palette.paper);
     let title = format!("Atacama {}{}", view.variant.code(), if view.tactical { "+tactical" } else { "" });
-    document(size, &title, &description(view), [ground].into_iter().chain(board.content).chain(caption)).to_string()
+    document(size, &title, &description(view), [ground].into_iter().chain(board.content).chain(caption))
+        .to_string()
 }
 
 /// A board with its margins, from the top left.
@@ -61,6 +64,12 @@ impl Sheet<'_> {
         }
     }
 
+    /// What a line is worth to its owners, in their colours; nothing while it does not count (AT-10).
+    fn worths<'b>(&self, line: &'b LineView) -> impl Iterator<Item = (String, Colour)> + use<'_, 'b> {
+        let worths = line.worth.iter().filter(|_| line.counts);
+        worths.map(|worth| (pieces::signed(worth.worth), self.colour(worth.seat)))
+    }
+
     /// The field that was used last.
     fn last_field(&self) -> Option<Field> {
         match self.last {
@@ -80,9 +89,9 @@ impl Sheet<'_> {
 /// What the picture shows in the game's own notation, for those who listen to it.
 fn description(view: &View) -> String {
     let seats = view.seats.iter().map(|seat| {
-        let role = seat.role.map_or(String::new(), |role| {
-            format!(" {} {}", role.direction.code(), role.concession.code())
-        });
+        let role = seat
+            .role
+            .map_or(String::new(), |role| format!(" {} {}", role.direction.code(), role.concession.code()));
         let second = if view.tactical { format!("+{}*", seat.stock.second) } else { String::new() };
         let turn = if view.to_act == Some(seat.seat) { "> " } else { "" };
         format!("{turn}{}{role}, {}{second}, {}", seat.seat, seat.stock.basic, pieces::signed(seat.score))

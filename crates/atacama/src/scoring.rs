@@ -121,7 +121,11 @@ impl Atacama {
     pub(crate) fn ground_scores(&self, ground: &Ground) -> PerSeat<Score> {
         PerSeat::from_fn(self.options.variant.seats(), |seat| {
             self.role(ground, seat).map_or(0, |role| {
-                self.tallies(ground, role).iter().filter(|tally| tally.counts()).map(|tally| tally.worth).sum()
+                self.tallies(ground, role)
+                    .iter()
+                    .filter(|tally| tally.counts())
+                    .map(|tally| tally.worth)
+                    .sum()
             })
         })
     }

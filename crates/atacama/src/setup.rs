@@ -17,7 +17,7 @@ use crate::notation::{SECOND_MARK, deal_text, read_deal};
 use crate::options::{Options, TilesName, Variant};
 use crate::ore::OreMap;
 use crate::scoring::Concession;
-use crate::state::{Claim, LAYING_ORDER, Phase, Rig, State, Stock, TILES_PER_STAGE};
+use crate::state::{Claim, LAYING_ORDER, Phase, STAGES, Rig, State, Stock, TILES_PER_STAGE};
 use crate::text::AtacamaText;
 use crate::tiles::{TILES, Tile, TileSet};
 
@@ -72,8 +72,14 @@ impl Setup {
         let waiting = self.chance(&game, &mut state)?;
         let turns = self.rigs.len() + usize::from(self.claim.is_some());
         if waiting {
-            let untouched = turns == 0 && !self.passed && self.second_left.iter().all(|left| *left == self.start().second);
-            return if untouched { Ok((game, state)) } else { Err(refuse("position-deal", "AT-32", AtacamaText::PositionDeal)) };
+            let untouched = turns == 0
+                && !self.passed
+                && self.second_left.iter().all(|left| *left == self.start().second);
+            return if untouched {
+                Ok((game, state))
+            } else {
+                Err(refuse("position-deal", "AT-32", AtacamaText::PositionDeal))
+            };
         }
         let start = self.start();
         let most = usize::from(start.total()) * game.seats().get();
@@ -98,7 +104,7 @@ impl Setup {
         state.ground.turns = turns as u8;
         state.ground.to_act = seat_at(&game, turns);
         if self.passed {
-            let over = state.ground.open.is_empty() && state.ground.stage() == TILES / TILES_PER_STAGE;
+            let over = state.ground.open.is_empty() && state.ground.stage() == STAGES;
             if !over || self.claim.is_some() || turns == most {
                 return Err(refuse("position-pass", "AT-18", AtacamaText::PositionPass));
             }
@@ -115,7 +121,9 @@ impl Setup {
         let own = matches!(self.options.tiles, TilesName::Own(_));
         let shape = self.options.variant.shape();
         let data = match (&self.ore, own) {
-            (Some(ore), true) => TileSet::own(self.options.tiles.as_str(), shape, *ore).to_data(self.options.variant),
+            (Some(ore), true) => {
+                TileSet::own(self.options.tiles.as_str(), shape, *ore).to_data(self.options.variant)
+            }
             _ => serde_json::Value::Null,
         };
         Atacama::new(self.options.clone(), &data)
@@ -158,7 +166,9 @@ impl Setup {
     fn check_stages(&self, game: &Atacama, turns: usize) -> Result<(), Refusal> {
         let stage_of = |field: Field| {
             let place = Tile::all().position(|place| place.fields().contains(&field));
-            place.and_then(|place| LAYING_ORDER.iter().position(|laid| *laid == place)).map_or(0, |at| at / TILES_PER_STAGE)
+            place
+                .and_then(|place| LAYING_ORDER.iter().position(|laid| *laid == place))
+                .map_or(0, |at| at / TILES_PER_STAGE)
         };
         for stage in 1..=2 {
             let later = self.rigs.iter().filter(|(field, _)| stage_of(*field) >= stage).count();
@@ -173,7 +183,8 @@ impl Setup {
         let ground = &mut state.ground;
         for (field, rig) in &self.rigs {
             if ground.ore.get(*field).is_none() || ground.rigs.contains(*field) {
-                return Err(refuse("position-field", "AT-6", AtacamaText::PositionField).with("field", Fact::name(field)));
+                return Err(refuse("position-field", "AT-6", AtacamaText::PositionField)
+                    .with("field", Fact::name(field)));
             }
             if !ground.open.contains(*field) {
                 let clause = if game.shape() == Shape::Square { "AT-6" } else { "AT-24" };
@@ -207,9 +218,14 @@ impl Setup {
             used_second += usize::from(start.second - second);
             state.ground.stock[seat.index()] = Stock { basic: left - second, second };
         }
-        // What was used stands on the board, except one that may have paid for the claim (AT-22).
-        let paid = used_second.checked_sub(on_board);
-        let adds_up = paid == Some(0) || paid == Some(1) && self.claim.is_some();
+        // What was used stands on the board, except what the claimer paid, of a kind that the claimer has used (AT-22).
+        let claimer = self.claim.map(|claim| state.ground.stock[claim.seat.index()]);
+        let adds_up = match (used_second.checked_sub(on_board), claimer) {
+            (Some(0), None) => true,
+            (Some(0), Some(left)) => left.basic < start.basic,
+            (Some(1), Some(left)) => left.second < start.second,
+            _ => false,
+        };
         if adds_up { Ok(()) } else { Err(refuse("position-second", "AT-20", AtacamaText::PositionSecond)) }
     }
 }
@@ -257,9 +273,14 @@ impl FromStr for Setup {
     type Err = SyntaxError;
 
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
-        let setup = read(text).ok_or_else(|| SyntaxError::new(text, Localized::of(AtacamaText::ExpectedPosition)))?;
+        let setup =
+            read(text).ok_or_else(|| SyntaxError::new(text, Localized::of(AtacamaText::ExpectedPosition)))?;
         // One text for each position.
-        if setup.to_string() == text { Ok(setup) } else { Err(SyntaxError::new(text, Localized::of(AtacamaText::ExpectedPosition))) }
+        if setup.to_string() == text {
+            Ok(setup)
+        } else {
+            Err(SyntaxError::new(text, Localized::of(AtacamaText::ExpectedPosition)))
+        }
     }
 }
 

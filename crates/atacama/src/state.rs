@@ -16,6 +16,9 @@ pub(crate) const LAYING_ORDER: [usize; TILES] = [0, 1, 3, 2, 4, 6, 5, 7, 8];
 /// How many tiles a stage lays (AT-14).
 pub(crate) const TILES_PER_STAGE: usize = 3;
 
+/// How many stages the enhanced game has (AT-14).
+pub(crate) const STAGES: usize = TILES / TILES_PER_STAGE;
+
 /// The two kinds of rig (AT-20). A rig on the board belongs to nobody (AT-7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use toml::Spanned;
 
 use crate::board::{Field, SIDE, SQUARE_SIDE, Shape, TILE_SIDE, hexagon_row};
-use crate::options::{TilesName, Variant};
 use crate::notation::DESERT;
+use crate::options::{TilesName, Variant};
 use crate::ore::{Commodity, Ore, OreMap};
 use crate::text::AtacamaText;
 
@@ -58,10 +58,11 @@ impl Tile {
 
     /// The fields of the place where this tile lies in the basic layout, from the bottom left, row by row.
     pub fn fields(self) -> [Field; TILE_FIELDS] {
-        let (left, bottom) = (self.index() % TILE_SIDE * TILE_SIDE, SQUARE_SIDE - TILE_SIDE - self.index() / TILE_SIDE * TILE_SIDE);
-        std::array::from_fn(|cell| {
-            Field::inside(left + cell % TILE_SIDE, bottom + cell / TILE_SIDE)
-        })
+        let (left, bottom) = (
+            self.index() % TILE_SIDE * TILE_SIDE,
+            SQUARE_SIDE - TILE_SIDE - self.index() / TILE_SIDE * TILE_SIDE,
+        );
+        std::array::from_fn(|cell| Field::inside(left + cell % TILE_SIDE, bottom + cell / TILE_SIDE))
     }
 }
 
@@ -200,7 +201,9 @@ impl TileSet {
     pub fn from_data(name: &str, variant: Variant, data: &Value) -> Result<TileSet, Refusal> {
         let shape = variant.shape();
         let wrong = |what: String| {
-            Refusal::new("tile-data", AtacamaText::TileData).by(Clause("AT-3")).with("problem", Fact::Name(what))
+            Refusal::new("tile-data", AtacamaText::TileData)
+                .by(Clause("AT-3"))
+                .with("problem", Fact::Name(what))
         };
         let Value::Object(map) = data else { return Err(wrong("not an object".to_owned())) };
         let key = data_key(variant);
@@ -231,8 +234,9 @@ impl TileSet {
     /// The set as records carry it.
     pub fn to_data(&self, variant: Variant) -> Value {
         let value = if variant == Variant::Enhanced {
-            let tiles: Map<String, Value> =
-                Tile::all().map(|tile| (tile.to_string(), Value::String(face_text(&self.ore, tile)))).collect();
+            let tiles: Map<String, Value> = Tile::all()
+                .map(|tile| (tile.to_string(), Value::String(face_text(&self.ore, tile))))
+                .collect();
             Value::Object(tiles)
         } else {
             Value::String(self.ore.text(self.shape))
@@ -274,14 +278,21 @@ enum BoardWord {
     Hexagonal,
 }
 
-fn read_tiles(text: &str, tiles: &Spanned<BTreeMap<Spanned<String>, Rows>>, ore: &mut OreMap) -> Result<(), Refusal> {
+fn read_tiles(
+    text: &str,
+    tiles: &Spanned<BTreeMap<Spanned<String>, Rows>>,
+    ore: &mut OreMap,
+) -> Result<(), Refusal> {
     let mut seen = [false; TILES];
     for (letter, rows) in tiles.get_ref() {
         let mut letters = letter.get_ref().chars();
-        let tile = letters.next().and_then(Tile::from_letter).filter(|_| letters.next().is_none()).ok_or_else(|| {
-            refuse("tile-letter", AtacamaText::TileLetter, line_of(text, &letter.span()))
-                .with("tile", Fact::Name(motherlode_core::syntax::quote(letter.get_ref())))
-        })?;
+        let tile =
+            letters.next().and_then(Tile::from_letter).filter(|_| letters.next().is_none()).ok_or_else(
+                || {
+                    refuse("tile-letter", AtacamaText::TileLetter, line_of(text, &letter.span()))
+                        .with("tile", Fact::Name(motherlode_core::syntax::quote(letter.get_ref())))
+                },
+            )?;
         seen[tile.index()] = true;
         check_count(text, rows, TILE_SIDE)?;
         // The file has the top row first, a tile's fields begin at the bottom.
@@ -314,7 +325,9 @@ fn read_rows(text: &str, rows: &Rows, ore: &mut OreMap) -> Result<(), Refusal> {
             match found {
                 Some(found) if desert != Some(field) => ore.set(field, found),
                 None if desert == Some(field) => {}
-                Some(_) => return Err(refuse("tile-desert", AtacamaText::TileDesert, line_of(text, &row.span()))),
+                Some(_) => {
+                    return Err(refuse("tile-desert", AtacamaText::TileDesert, line_of(text, &row.span())));
+                }
                 None => return Err(no_desert_here(text, row)),
             }
         }

@@ -1,17 +1,17 @@
 //! What a screen shows, and what an action would change on it.
 
-use motherlode_core::{PerSeat, Revealed, RulesEnding, Score, Seat, Turn};
+use motherlode_core::{PerSeat, Revealed, Score, Seat, Turn};
 use serde::Serialize;
 
 use crate::Atacama;
-use crate::actions::Action;
+use crate::actions::{Action, Ending};
 use crate::board::{Direction, Field, Shape};
 use crate::knowledge::Knowledge;
 use crate::options::Variant;
 use crate::ore::Ore;
 use crate::reason::Reason;
 use crate::scoring::{Role, Tally};
-use crate::state::{Claim, Ground, Stock};
+use crate::state::{Claim, Ground, STAGES, Stock, TURNS_PER_STAGE};
 use crate::tiles::Tile;
 
 /// The table as an observer's screen shows it.
@@ -33,6 +33,8 @@ pub struct View {
     pub fields_left: usize,
     /// The stage of the enhanced game, once tiles are laid (AT-15).
     pub stage: Option<usize>,
+    /// How many turns all players together still have in a stage that ends (AT-15).
+    pub stage_turns_left: Option<u8>,
     /// The tile at each place in reading order, `None` while face down (enhanced game).
     pub tiles: Vec<Option<Tile>>,
     /// Who claimed what (AT-16).
@@ -40,7 +42,7 @@ pub struct View {
     /// Who is to act; nobody when chance is, or when the game is over.
     pub to_act: Option<Seat>,
     /// How the rules ended the game, if they have.
-    pub ending: Option<&'static str>,
+    pub ending: Option<Ending>,
 }
 
 /// One field on the screen.
@@ -79,7 +81,7 @@ pub struct LineView {
     pub direction: Direction,
     /// Its name: the column's letter, the row's number, or both ends.
     pub name: String,
-    /// Its fields, the desert left out, from the left or the bottom.
+    /// Its fields, the desert left out, from the left in a row and from the bottom in every other line.
     pub fields: Vec<Field>,
     /// How many rigs stand in it.
     pub rigs: u8,
@@ -125,7 +127,7 @@ pub struct Preview {
     /// Whether new tiles would be laid, so that it could not be taken back.
     pub reveals: bool,
     /// How it would end the game, if it does.
-    pub ending: Option<&'static str>,
+    pub ending: Option<Ending>,
 }
 
 impl Atacama {
@@ -135,7 +137,7 @@ impl Atacama {
         let (to_act, ending) = match self.ground_turn(ground) {
             Turn::Seat { seat, .. } => (Some(seat), None),
             Turn::Chance(_) => (None, None),
-            Turn::Over(ending) => (None, Some(ending.code())),
+            Turn::Over(ending) => (None, Some(ending)),
         };
         View {
             variant: self.options.variant,
@@ -154,11 +156,18 @@ impl Atacama {
                 .collect(),
             fields_left: ground.open.len(),
             stage: Some(ground.stage()).filter(|stage| *stage > 0),
+            stage_turns_left: self.stage_turns_left(ground),
             tiles: if self.is_enhanced() { ground.laid.to_vec() } else { Vec::new() },
             claim: ground.claim,
             to_act,
             ending,
         }
+    }
+
+    fn stage_turns_left(&self, ground: &Ground) -> Option<u8> {
+        let stage = ground.stage();
+        let ends = self.is_enhanced() && (1..STAGES).contains(&stage);
+        ends.then(|| stage as u8 * TURNS_PER_STAGE * self.options.variant.seats().get() as u8 - ground.turns)
     }
 
     fn field_view(&self, ground: &Ground, field: Field) -> FieldView {
@@ -200,7 +209,8 @@ impl Atacama {
                 let set = geometry.line(direction, line);
                 let rigs = (set & ground.rigs).len() as u8;
                 let fields: Vec<Field> = set.iter().collect();
-                let worth = tallies.iter().map(|(seat, all)| Worth { seat: *seat, worth: all[line].worth }).collect();
+                let worth =
+                    tallies.iter().map(|(seat, all)| Worth { seat: *seat, worth: all[line].worth }).collect();
                 let counts = Tally { rigs, worth: 0 }.counts();
                 LineView { direction, name: line_name(direction, line, &fields), fields, rigs, counts, worth }
             })
@@ -215,7 +225,7 @@ impl Atacama {
         let former = self.line_views(before);
         let lines = self.line_views(&after).into_iter().filter(|line| !former.contains(line)).collect();
         let ending = match self.ground_turn(&after) {
-            Turn::Over(ending) => Some(ending.code()),
+            Turn::Over(ending) => Some(ending),
             _ => None,
         };
         Ok(Preview {

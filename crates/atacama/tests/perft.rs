@@ -1,5 +1,7 @@
 //! How many sequences of actions there are from positions kept as data, in `tests/perft/*.txt`.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 mod common;
 mod literal;
 
@@ -56,12 +58,15 @@ struct Case {
 
 fn cases() -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path()).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path()).collect();
     files.sort();
     let mut cases = Vec::new();
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a text file");
-        for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+        for (number, line) in
+            text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        {
             let place = format!("{}:{}", file.display(), number + 1);
             let parts: Vec<_> = line.split(';').map(str::trim).collect();
             let [position, depth, count] = parts[..] else { panic!("{place}: position; depth; count") };

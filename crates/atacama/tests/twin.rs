@@ -1,5 +1,7 @@
 //! The fast rules and the slow, literal ones agree: legal actions, scores, ends and reveals, in every option set.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 mod common;
 mod literal;
 
@@ -97,7 +99,12 @@ impl Pair {
             assert_eq!((shown.field.to_string().as_str(), open, standing), (name, ore, rig), "{}", line());
         }
         for (shown, [basic, second]) in view.seats.iter().zip(self.literal.stock()) {
-            assert_eq!([u32::from(shown.stock.basic), u32::from(shown.stock.second)], [*basic, *second], "{}", line());
+            assert_eq!(
+                [u32::from(shown.stock.basic), u32::from(shown.stock.second)],
+                [*basic, *second],
+                "{}",
+                line()
+            );
         }
     }
 
@@ -118,7 +125,12 @@ impl Pair {
                     seen.claims += usize::from(text.starts_with("claim"));
                     revealed = self.game.apply(&mut self.state, action).expect("a legal action is done");
                     let laid = self.literal.act(&text);
-                    assert_eq!(revealed == Revealed::Something, laid, "{text} led to {}", self.game.setup(&self.state));
+                    assert_eq!(
+                        revealed == Revealed::Something,
+                        laid,
+                        "{text} led to {}",
+                        self.game.setup(&self.state)
+                    );
                     seen.reveals += usize::from(laid);
                 }
             }
@@ -138,11 +150,14 @@ fn any_ore(options: Options, draws: &mut Dealer) -> Atacama {
     };
     let data = match options.variant.code() {
         "enhanced" => {
-            let tiles: serde_json::Map<String, Value> =
-                ('A'..='I').map(|tile| (tile.to_string(), (0..9).map(|_| ore()).collect::<String>().into())).collect();
+            let tiles: serde_json::Map<String, Value> = ('A'..='I')
+                .map(|tile| (tile.to_string(), (0..9).map(|_| ore()).collect::<String>().into()))
+                .collect();
             json!({ "tiles": tiles })
         }
-        "three" => json!({ "ore": (0..91).map(|at| if at == 45 { "--".to_owned() } else { ore() }).collect::<String>() }),
+        "three" => {
+            json!({ "ore": (0..91).map(|at| if at == 45 { "--".to_owned() } else { ore() }).collect::<String>() })
+        }
         _ => json!({ "ore": (0..81).map(|_| ore()).collect::<String>() }),
     };
     let options = Options { tiles: TilesName::Own("any".to_owned()), ..options };
@@ -170,7 +185,10 @@ fn check(option_set: &str) -> Seen {
     }
     let enhanced = option_set.starts_with("enhanced");
     assert!(seen.all_rigs_placed > 50 && seen.no_field_left > 20, "{option_set}: {seen:?}");
-    assert!(!enhanced || seen.passed > 5 && seen.claims > 100 && seen.reveals > 500, "{option_set}: {seen:?}");
+    assert!(
+        !enhanced || seen.passed > 5 && seen.claims > 100 && seen.reveals > 500,
+        "{option_set}: {seen:?}"
+    );
     assert!(enhanced || seen.passed + seen.claims + seen.reveals == 0, "{option_set}: {seen:?}");
     assert!(seen.negative_scores > 500 && seen.shared_first > 3, "{option_set}: {seen:?}");
     seen

@@ -10,7 +10,7 @@ use clap::Args;
 use motherlode_core::message::fill;
 use motherlode_core::{Language, Observer, Seat};
 use motherlode_drawing::Paint;
-use motherlode_games::{Table, ToAct};
+use motherlode_games::{Table, ToAct, find};
 
 use crate::arguments::GameArguments;
 use crate::failure::{Failure, sentence};
@@ -89,6 +89,8 @@ const LONGEST_LINE: u64 = 1000;
 
 impl<W: Write> Evening<W> {
     fn spend(&mut self, input: &mut dyn BufRead) -> Result<(), Failure> {
+        let entry = find(self.session.table().game())?;
+        writeln!(self.out, "{}: {}", entry.name(), entry.about().text(self.language))?;
         self.say(CliText::Intro, &[])?;
         if self.session.table().to_act() == ToAct::Chance {
             let commitment = self.session.commitment().to_string();
@@ -192,10 +194,7 @@ impl<W: Write> Evening<W> {
                 }
                 Err(failure) => writeln!(self.out, "{failure}")?,
             },
-            Command::Resign => self.try_it(|session| match seat {
-                Some(seat) => session.resign(seat),
-                None => session.act(Seat::FIRST, "resign"),
-            })?,
+            Command::Resign => self.try_it(|session| session.resign(seat.unwrap_or(Seat::FIRST)))?,
             Command::Action(action) => self.try_it(|session| session.act(seat.unwrap_or(Seat::FIRST), action))?,
         }
         Ok(Next::Read)

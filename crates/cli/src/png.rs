@@ -25,7 +25,10 @@ impl fmt::Display for PngError {
         match self {
             PngError::Drawing(error) => write!(f, "the drawing cannot be read: {error}"),
             PngError::Width(width) => {
-                write!(f, "a picture {width} pixels wide cannot be made; both its sides must be 1 to {MOST_PIXELS}")
+                write!(
+                    f,
+                    "a picture {width} pixels wide cannot be made; both its sides must be 1 to {MOST_PIXELS}"
+                )
             }
             PngError::Encoding(error) => write!(f, "the picture cannot be written as PNG: {error}"),
         }
@@ -96,6 +99,9 @@ mod tests {
         }
         let tall = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1000'/>";
         let error = png(tall, 100).unwrap_err();
-        assert_eq!(error.to_string(), "a picture 100 pixels wide cannot be made; both its sides must be 1 to 16384");
+        assert_eq!(
+            error.to_string(),
+            "a picture 100 pixels wide cannot be made; both its sides must be 1 to 16384"
+        );
     }
 }

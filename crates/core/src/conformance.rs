@@ -231,9 +231,13 @@ impl<G: Audit> Trial<'_, G> {
         for stranger in self.strangers.iter().filter(|action| !all.contains(action)) {
             assert!(!actions.contains(*stranger), "{}: {stranger} is not listed", self.about(play));
             let mut state = play.state().clone();
-            let reason = self.rules.apply(&mut state, *stranger).expect_err("what is not in the set is refused");
+            let Err(reason) = self.rules.apply(&mut state, *stranger) else {
+                panic!("{}: {stranger} is not in the set, but done", self.about(play));
+            };
             assert_eq!(state, *play.state(), "{}: refused {stranger} changed something", self.about(play));
-            let told = self.rules.preview(knowledge, *stranger).expect_err("a preview refuses it too");
+            let Err(told) = self.rules.preview(knowledge, *stranger) else {
+                panic!("{}: {stranger} is not in the set, but previewed", self.about(play));
+            };
             assert_eq!(told, reason, "{}: {stranger} is refused from knowledge alone", self.about(play));
             let refusal: Refusal = reason.into();
             assert!(refusal.clause.is_some(), "{}: {stranger} is refused by a clause", self.about(play));

@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn nothing_to_choose_from_takes_no_draw() {
         let mut script = Scripted(vec![], Vec::new());
-        assert_eq!((&mut script).index(0), 0);
+        assert_eq!(Draws::index(&mut &mut script, 0), 0);
         shuffle::<u8>(&mut [], &mut script);
         shuffle(&mut [1], &mut script);
         assert!(script.1.is_empty());

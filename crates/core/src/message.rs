@@ -128,31 +128,63 @@ pub fn places(template: &str) -> impl Iterator<Item = &str> {
     template.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name)
 }
 
-/// Finds the text of `key` in a language file, at compile time. Used by [`messages!`](crate::messages).
+/// Finds the texts of all keys in one pass over the language files, at compile time. Used by
+/// [`messages!`](crate::messages).
 #[doc(hidden)]
-pub const fn text_of(file: &'static str, key: &'static str) -> &'static str {
-    let (bytes, key) = (file.as_bytes(), key.as_bytes());
+pub const fn texts_of<const KEYS: usize>(
+    english: &'static str,
+    german: &'static str,
+    keys: [&'static str; KEYS],
+) -> [Localized; KEYS] {
+    let (english, german) = (values_of(english, keys), values_of(german, keys));
+    let mut texts = [Localized::same(""); KEYS];
+    let mut at = 0;
+    while at < KEYS {
+        match (english[at], german[at]) {
+            (Some(english), Some(german)) => texts[at] = Localized::new(english, german),
+            _ => panic!("a message key has no text in a language file"),
+        }
+        at += 1;
+    }
+    texts
+}
+
+const fn values_of<const KEYS: usize>(
+    file: &'static str,
+    keys: [&'static str; KEYS],
+) -> [Option<&'static str>; KEYS] {
+    let bytes = file.as_bytes();
+    let mut values = [None; KEYS];
     let mut line = 0;
     while line < bytes.len() {
-        if let Some(start) = value_start(bytes, line, key) {
-            let mut end = start;
-            while bytes[end] != b'"' {
-                assert!(bytes[end] != b'\n' && bytes[end] != b'\\', "a message is one line without escapes");
-                end += 1;
+        let mut key = 0;
+        while key < KEYS {
+            if let Some(start) = value_start(bytes, line, keys[key].as_bytes()) {
+                values[key] = Some(quoted(bytes, start));
             }
-            let (_, tail) = bytes.split_at(start);
-            let (value, _) = tail.split_at(end - start);
-            match std::str::from_utf8(value) {
-                Ok(text) => return text,
-                Err(_) => panic!("a quote splits no character"),
-            }
+            key += 1;
         }
         while line < bytes.len() && bytes[line] != b'\n' {
             line += 1;
         }
         line += 1;
     }
-    panic!("a message key has no text in a language file");
+    values
+}
+
+/// The text from `start` to the closing quote.
+const fn quoted(bytes: &'static [u8], start: usize) -> &'static str {
+    let mut end = start;
+    while bytes[end] != b'"' {
+        assert!(bytes[end] != b'\n' && bytes[end] != b'\\', "a message is one line without escapes");
+        end += 1;
+    }
+    let (_, tail) = bytes.split_at(start);
+    let (value, _) = tail.split_at(end - start);
+    match std::str::from_utf8(value) {
+        Ok(text) => text,
+        Err(_) => panic!("a quote splits no character"),
+    }
 }
 
 /// Where the value begins if the line at `line` reads `key = "`.
@@ -199,10 +231,9 @@ macro_rules! messages {
         impl $name {
             /// Every key.
             pub const ALL: &'static [$name] = &[$($name::$key),+];
-            const TEXTS: &'static [$crate::message::Localized] = &[$($crate::message::Localized::new(
-                $crate::message::text_of(include_str!($english), $id),
-                $crate::message::text_of(include_str!($german), $id),
-            )),+];
+            const KEYS: usize = [$($id),+].len();
+            const TEXTS: [$crate::message::Localized; Self::KEYS] =
+                $crate::message::texts_of(include_str!($english), include_str!($german), [$($id),+]);
 
             /// The key as it stands in the files.
             pub const fn id(self) -> &'static str {
@@ -257,9 +288,8 @@ mod tests {
     #[test]
     fn the_compiler_reads_a_language_file() {
         const FILE: &str = "# about\nlong-key = \"not this\"\nlong = \"grüß dich\"\n";
-        const TEXT: &str = text_of(FILE, "long");
-        assert_eq!(TEXT, "grüß dich");
-        assert_eq!(text_of(FILE, "long-key"), "not this");
+        const TEXTS: [Localized; 2] = texts_of(FILE, "long = \"x\"\nlong-key = \"y\"", ["long", "long-key"]);
+        assert_eq!(TEXTS, [Localized::new("grüß dich", "x"), Localized::new("not this", "y")]);
     }
 
     #[test]

@@ -120,10 +120,11 @@ impl OptionSpec {
 /// The longest name of a set that travels as data.
 pub const LONGEST_OWN_NAME: usize = 32;
 
-/// Whether a text can name someone's own set of data: lowercase letters, digits and hyphens, beginning with a letter. So it can never be a
-/// path, an address or a number.
+/// Whether a text can name someone's own set of data: lowercase letters, digits and hyphens, beginning with a letter,
+/// and not `true` or `false`. So it can never be a path, an address, a number or a switch.
 pub fn is_own_name(text: &str) -> bool {
     text.len() <= LONGEST_OWN_NAME
+        && text.parse::<bool>().is_err()
         && text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
@@ -218,7 +219,7 @@ mod tests {
 
     #[test]
     fn no_option_can_name_a_file() {
-        for path in ["../set", "/etc/passwd", "a.toml", "a/b", "C:", "", "A", "-a", "a b", "7", "1st", &"a".repeat(33)] {
+        for path in ["../set", "/etc/passwd", "a.toml", "a/b", "C:", "", "A", "-a", "a b", "7", "1st", "true", &"a".repeat(33)] {
             assert!(!is_own_name(path), "{path:?}");
             assert!(read_pairs(&specs(), [("set", path)]).is_err(), "{path:?}");
             let map = OptionMap::new().with("set", OptionValue::Word(path.to_owned().into()));

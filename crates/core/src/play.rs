@@ -298,7 +298,7 @@ impl<G: Game> Match<G> {
             return Err(refused());
         }
         self.log.push(Entry::Undo { to });
-        self.steps.push(Step { in_force: target, ..self.steps[target] });
+        self.steps.push(self.steps[target]);
         self.rebuild();
         Ok(())
     }

@@ -15,7 +15,7 @@ use toy::actions::Action;
 #[test]
 fn the_toy_conforms() {
     let everything: Vec<Action> = Action::all().collect();
-    check::<Toy>(150, &everything);
+    check::<Toy>(400, &everything);
 }
 
 /// What the kit says of the toy with a fault; `None` if it finds nothing.
@@ -50,6 +50,7 @@ each_is_found! {
     a_hidden_revelation_is_found: PeekSaysNothingRevealed => "can tell states apart by peek";
     a_refusal_that_changes_something_is_found: RefusedActionChangesTheState => "changed something";
     a_legality_that_nobody_can_know_is_found: LegalActionDependsOnAHiddenCard => "take";
+    an_illegal_action_that_is_done_is_found: IllegalActionIsDone => "is not in the set, but done";
     an_action_after_the_end_is_found: ActsAfterTheEnd => "pass after the end";
     a_game_longer_than_declared_is_found: LongerThanDeclared => "longer than declared";
     a_skipped_place_is_found: NthSkips => "place 0";
@@ -66,6 +67,7 @@ each_is_found! {
     missing_choices_are_found: NobodyHasChoices => "knows its actions";
     a_preview_with_another_reason_is_found: PreviewGivesAnotherReason => "is refused from knowledge alone";
     a_preview_that_refuses_is_found: PreviewRefusesALegalAction => "can be previewed";
+    a_preview_that_allows_anything_is_found: PreviewAllowsAnything => "is not in the set, but previewed";
     a_refusal_without_clause_is_found: RefusalHasNoClause => "is refused by a clause";
     a_sentence_with_an_empty_place_is_found: RefusalHasAnEmptyPlace => "{what}?";
     an_impossible_outcome_is_found: ListsAnImpossibleOutcome => "ImpossibleOutcome";

@@ -6,7 +6,7 @@
 //!
 //! * [`theme`]: the colours of the house by day and by night.
 //! * [`svg`]: elements that are always balanced and escaped; [`path`] and [`point`] say where things are.
-//! * [`paint`]: text for a terminal, with or without colour.
+//! * [`paint`]: text for a terminal, with or without colour; [`line`](mod@line) puts pieces of it side by side.
 //!
 //! ```
 //! use motherlode_drawing::svg::{Element, Size, document};
@@ -20,6 +20,7 @@
 //! ```
 
 pub mod colour;
+pub mod line;
 pub mod paint;
 pub mod path;
 pub mod point;
@@ -29,6 +30,7 @@ pub mod theme;
 use motherlode_core::{Game, Language};
 
 pub use colour::Colour;
+pub use line::Line;
 pub use paint::{Ink, Paint};
 pub use path::Path;
 pub use point::Point;
@@ -41,7 +43,13 @@ pub trait Draw: Game {
     /// signs, field names and numbers, so that it needs no language.
     fn picture(&self, view: &Self::View, last: Option<Self::Action>, theme: Theme) -> String;
 
-    /// A view as lines of text for a terminal of 80 columns, with the last action marked; every line ends with a
-    /// newline. Without colour it says all the same.
-    fn screen(&self, view: &Self::View, last: Option<Self::Action>, language: Language, paint: Paint) -> String;
+    /// A view as lines of text for a terminal of 80 columns, with the last action marked and no newline at the end.
+    /// Without colour it says all the same.
+    fn screen(
+        &self,
+        view: &Self::View,
+        last: Option<Self::Action>,
+        language: Language,
+        paint: Paint,
+    ) -> String;
 }

@@ -270,7 +270,11 @@ mod tests {
             }
         }
         assert!(open.is_empty());
-        assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 20.5\" width=\"10\""));
+        assert!(
+            text.starts_with(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 20.5\" width=\"10\""
+            )
+        );
         assert!(text.ends_with("<g><circle cx=\"1\" cy=\"2\" r=\"3\"/><path/></g></svg>"));
     }
 
@@ -293,7 +297,11 @@ mod tests {
 
     #[test]
     fn shapes_are_placed_by_their_middle() {
-        let square = Element::square(Point::new(5.0, 5.0), 4.0, 1.0).outlined(Colour::rgb(0), 2.0).to_string();
-        assert!(square.starts_with("<rect x=\"3\" y=\"3\" width=\"4\" height=\"4\" rx=\"1\" fill=\"none\""), "{square}");
+        let square =
+            Element::square(Point::new(5.0, 5.0), 4.0, 1.0).outlined(Colour::rgb(0), 2.0).to_string();
+        assert!(
+            square.starts_with("<rect x=\"3\" y=\"3\" width=\"4\" height=\"4\" rx=\"1\" fill=\"none\""),
+            "{square}"
+        );
     }
 }

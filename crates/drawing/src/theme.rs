@@ -211,7 +211,14 @@ mod tests {
         for theme in Theme::ALL {
             let palette = theme.palette();
             for ground in [palette.paper, palette.raised] {
-                check(TEXT, [("ink", palette.ink, ground), ("dim", palette.dim, ground), ("accent", palette.accent, ground)]);
+                check(
+                    TEXT,
+                    [
+                        ("ink", palette.ink, ground),
+                        ("dim", palette.dim, ground),
+                        ("accent", palette.accent, ground),
+                    ],
+                );
                 check(TEXT, Hue::ALL.map(|hue| ("player", palette.player(hue), ground)));
             }
             for ground in [palette.field, palette.field_alternate] {
@@ -226,7 +233,10 @@ mod tests {
         for theme in Theme::ALL {
             let palette = theme.palette();
             for ground in [palette.field, palette.field_alternate, palette.paper, palette.raised] {
-                check(SIGN, [palette.gold, palette.silver, palette.copper].map(|ore| ("ore", ore.edge, ground)));
+                check(
+                    SIGN,
+                    [palette.gold, palette.silver, palette.copper].map(|ore| ("ore", ore.edge, ground)),
+                );
                 check(SIGN, [("rig", palette.rig, ground), ("second", palette.second_rig, ground)]);
                 check(SIGN, [("accent", palette.accent, ground)]);
             }

@@ -205,7 +205,7 @@ fn step(number: usize, line: &str, table: &mut dyn Table) -> Result<(), Refusal>
     if legal != actual {
         let missing = |from: &[String], other: &[String]| {
             let only: Vec<_> = from.iter().filter(|action| !other.contains(action)).cloned().collect();
-            Fact::Name(motherlode_core::syntax::quote(&only.join(" ")))
+            Fact::Name(if only.is_empty() { "-".to_owned() } else { motherlode_core::syntax::quote(&only.join(" ")) })
         };
         return Err(at(number, "trace-legal", GamesText::TraceLegal)
             .with("only_trace", missing(&legal, &actual))

@@ -45,7 +45,7 @@ struct Layout {
 impl Layout {
     /// Two cards side by side are wide enough for one line; three are not.
     fn of(seats: usize) -> Layout {
-        if seats % 2 == 0 {
+        if seats.is_multiple_of(2) {
             Layout { columns: 2, rows: seats / 2, lines: 1 }
         } else {
             Layout { columns: seats, rows: 1, lines: 2 }
@@ -136,11 +136,16 @@ fn sign(sheet: &Sheet<'_>, seat: &SeatView, plate: Point) -> Element {
     let sign = Element::group([pieces::direction(role.direction, bars, plate, PLATE * 0.42, colour)]);
     let claimed = matches!(sheet.last, Some(Action::Claim { .. }))
         && sheet.view.claim.is_some_and(|claim| claim.seat == seat.seat);
-    if claimed { sign.child(Element::square(plate, PLATE, CORNER * 0.75).outlined(sheet.palette.accent, TURN_WIDTH)) } else { sign }
+    if claimed {
+        sign.child(Element::square(plate, PLATE, CORNER * 0.75).outlined(sheet.palette.accent, TURN_WIDTH))
+    } else {
+        sign
+    }
 }
 
 fn stock(sheet: &Sheet<'_>, rig: Rig, left: u8, at: Point) -> [Element; 2] {
-    let number = Element::text(at.shifted(DERRICK, 0.0), NUMBER_SIZE, Anchor::Start, Weight::Bold, &left.to_string());
+    let number =
+        Element::text(at.shifted(DERRICK, 0.0), NUMBER_SIZE, Anchor::Start, Weight::Bold, &left.to_string());
     let derrick = pieces::derrick(sheet.palette, rig, at.shifted(DERRICK * 0.45, 0.0), DERRICK);
     [derrick, number.with("fill", sheet.palette.ink)]
 }
@@ -157,7 +162,10 @@ fn fields_left(sheet: &Sheet<'_>, corner: Point, size: Size) -> Element {
     let left = sheet.view.fields_left.to_string();
     Element::group([
         Element::rect(corner, size, CORNER).with("fill", palette.raised).with("stroke", palette.line),
-        Element::square(sign, 18.0, 4.5).with("fill", palette.field).with("stroke", palette.dim).with("stroke-width", 1.6),
+        Element::square(sign, 18.0, 4.5)
+            .with("fill", palette.field)
+            .with("stroke", palette.dim)
+            .with("stroke-width", 1.6),
         Element::text(number, NUMBER_SIZE, Anchor::Middle, Weight::Bold, &left).with("fill", palette.ink),
     ])
 }

@@ -21,7 +21,13 @@ pub(super) struct Scale {
 }
 
 /// The field around a middle, on a ground of the board's own shape.
-pub(super) fn field(sheet: &Sheet<'_>, field: &FieldView, middle: Point, ground: Element, scale: &Scale) -> Element {
+pub(super) fn field(
+    sheet: &Sheet<'_>,
+    field: &FieldView,
+    middle: Point,
+    ground: Element,
+    scale: &Scale,
+) -> Element {
     let palette = sheet.palette;
     let ore = |at: Point, radius: f64| field.ore.map(|ore| pieces::ore(palette, ore, middle + at, radius));
     let rig = match field.status {
@@ -32,7 +38,8 @@ pub(super) fn field(sheet: &Sheet<'_>, field: &FieldView, middle: Point, ground:
             return Element::group([ground.with("fill", palette.field).with("opacity", BLOCKED_GROUND), ore]);
         }
         FieldStatus::Open | FieldStatus::Hidden | FieldStatus::Desert => {
-            return Element::group([ground.with("fill", palette.field)]).children(ore(scale.ore_at, scale.ore));
+            return Element::group([ground.with("fill", palette.field)])
+                .children(ore(scale.ore_at, scale.ore));
         }
     };
     let derrick = pieces::derrick(palette, rig, middle + scale.derrick_at, scale.derrick);

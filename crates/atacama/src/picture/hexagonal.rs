@@ -1,13 +1,11 @@
-//! The hexagonal board. Around it lies a ring of places of a cell's size, and every line has its margin in the place
-//! that it runs into: the horizontal ones to the left, the rising ones above and to the upper right, the falling ones
-//! below and to the lower right.
+//! The hexagonal board. Every line has its margin where it leaves the board, in its own direction: the horizontal ones
+//! to the left, the rising ones above and to the upper right, the falling ones below and to the lower right.
 
 use motherlode_drawing::svg::{Anchor, Weight};
 use motherlode_drawing::{Element, Path, Point, Size};
 
 use super::field::{Scale, field};
-use super::pieces::{self, signed};
-use super::{Board, Sheet};
+use super::{Board, Sheet, pieces};
 use crate::board::{Direction, Field, SIDE, hexagon_row};
 use crate::view::{FieldStatus, FieldView, LineView};
 
@@ -69,15 +67,19 @@ pub(super) fn board(sheet: &Sheet<'_>) -> Board {
 fn middle(field: Field) -> Point {
     let (row, place) = (field.letter(), field.number());
     let indent = (SIDE - hexagon_row(row)) as f64 / 2.0;
-    Point::new(
-        LEFT + CELL * (indent + place as f64 + 0.5),
-        TOP + REACH + ROW * (SIDE - 1 - row) as f64,
-    )
+    Point::new(LEFT + CELL * (indent + place as f64 + 0.5), TOP + REACH + ROW * (SIDE - 1 - row) as f64)
 }
 
 fn hexagon(middle: Point, reach: f64) -> Path {
     let half = reach * CELL / REACH / 2.0;
-    let corners = [(0.0, -reach), (half, -reach / 2.0), (half, reach / 2.0), (0.0, reach), (-half, reach / 2.0), (-half, -reach / 2.0)];
+    let corners = [
+        (0.0, -reach),
+        (half, -reach / 2.0),
+        (half, reach / 2.0),
+        (0.0, reach),
+        (-half, reach / 2.0),
+        (-half, -reach / 2.0),
+    ];
     Path::polygon(corners.map(|(x, y)| middle.shifted(x, y)))
 }
 
@@ -89,7 +91,13 @@ fn cell(sheet: &Sheet<'_>, known: &FieldView) -> Element {
         FieldStatus::Desert => pieces::desert(palette, at, CELL, ground),
         FieldStatus::Hidden => ground.with("fill", palette.back),
         _ => {
-            let name = Element::text(at.shifted(0.0, REACH * 0.66), NAME_SIZE, Anchor::Middle, Weight::Regular, &known.field.to_string());
+            let name = Element::text(
+                at.shifted(0.0, REACH * 0.66),
+                NAME_SIZE,
+                Anchor::Middle,
+                Weight::Regular,
+                &known.field.to_string(),
+            );
             field(sheet, known, at, ground, &SCALE).child(name.with("fill", palette.dim))
         }
     }
@@ -109,9 +117,8 @@ fn margin(sheet: &Sheet<'_>, line: &LineView) -> Option<Element> {
         Direction::Falling | Direction::Rising => (edge + way.scaled(PIPS), edge + way.scaled(WORTH_BEYOND)),
         _ => (edge.shifted(-LETTER - PIPS, 0.0), edge.shifted(-LETTER - PIPS, -WORTH_ABOVE)),
     };
-    let worths = line.worth.iter().filter(|_| line.counts).map(|owner| {
-        Element::text(worth, WORTH_SIZE, Anchor::Middle, Weight::Bold, &signed(owner.worth))
-            .with("fill", sheet.colour(owner.seat))
+    let worths = sheet.worths(line).map(|(text, colour)| {
+        Element::text(worth, WORTH_SIZE, Anchor::Middle, Weight::Bold, &text).with("fill", colour)
     });
     Some(Element::group([pieces::pips(line.rigs, pips, way, PIP, sheet.line_colour(line))]).children(worths))
 }

@@ -104,7 +104,13 @@ pub(super) enum Bars {
 }
 
 /// The sign of a direction: three bars that run its way.
-pub(super) fn direction(direction: Direction, bars: Bars, centre: Point, size: f64, colour: Colour) -> Element {
+pub(super) fn direction(
+    direction: Direction,
+    bars: Bars,
+    centre: Point,
+    size: f64,
+    colour: Colour,
+) -> Element {
     let along = way(direction);
     let across = Point::new(-along.y, along.x);
     let half = 0.72;
@@ -140,7 +146,11 @@ pub(super) fn pips(rigs: u8, centre: Point, way: Point, radius: f64, colour: Col
     Element::group((0..RIGS_TO_COUNT).map(|pip| {
         let circle = Element::circle(centre + way.scaled((first + f64::from(pip)) * pitch), radius);
         let outline = circle.with("stroke", colour).with("stroke-width", radius * 0.4);
-        if pip < rigs { outline.with("fill", colour) } else { outline.with("fill", "none").with("opacity", 0.45) }
+        if pip < rigs {
+            outline.with("fill", colour)
+        } else {
+            outline.with("fill", "none").with("opacity", 0.45)
+        }
     }))
 }
 

@@ -4,8 +4,7 @@ use motherlode_drawing::svg::{Anchor, Weight};
 use motherlode_drawing::{Element, Point, Size};
 
 use super::field::{Scale, field};
-use super::pieces::{self, signed};
-use super::{Board, Sheet};
+use super::{Board, Sheet, pieces};
 use crate::board::{Direction, Field, SQUARE_SIDE, TILE_SIDE};
 use crate::tiles::Tile;
 use crate::view::{FieldStatus, LineView};
@@ -57,7 +56,8 @@ const SCALE: Scale = Scale {
 
 /// The board with its margins.
 pub(super) fn board(sheet: &Sheet<'_>) -> Board {
-    let lines = |direction| sheet.view.lines.iter().filter(move |line| line.direction == direction).enumerate();
+    let lines =
+        |direction| sheet.view.lines.iter().filter(move |line| line.direction == direction).enumerate();
     let worths = sheet.view.lines.iter().map(|line| line.worth.len()).max().unwrap_or_default().max(1);
     let place = Place { top: TOP + WORTH_LINE * worths as f64 };
     let mut content: Vec<_> = Tile::all().map(|tile| place.tile(sheet, tile)).collect();
@@ -69,11 +69,10 @@ pub(super) fn board(sheet: &Sheet<'_>) -> Board {
         let ring = Element::square(place.middle(field), GROUND, GROUND_CORNER);
         ring.outlined(sheet.palette.accent, LAST_WIDTH)
     }));
-    content.extend(Tile::all().zip(&sheet.view.tiles).filter_map(|(place_of, laid)| {
-        let at = place.tile_middle(place_of).shifted(LETTER_AT.x, LETTER_AT.y);
-        let letter = (*laid)?.letter().to_string();
-        let text = Element::text(at, LETTER_SIZE, Anchor::Middle, Weight::Bold, &letter);
-        Some(text.with("fill", sheet.palette.dim))
+    content.extend(Tile::all().zip(&sheet.view.tiles).filter_map(|(spot, laid)| {
+        let at = place.tile_middle(spot) + LETTER_AT;
+        let letter = Element::text(at, LETTER_SIZE, Anchor::Middle, Weight::Bold, &(*laid)?.to_string());
+        Some(letter.with("fill", sheet.palette.dim))
     }));
     for (column, line) in lines(Direction::Columns) {
         content.push(place.column(sheet, column, line));
@@ -125,10 +124,10 @@ impl Place {
     fn column(&self, sheet: &Sheet<'_>, column: usize, line: &LineView) -> Element {
         let top = Point::new(LEFT + along(column), self.top);
         let lowest = top.shifted(0.0, -WORTH_DISTANCE - WORTH_LINE / 2.0);
-        let worths = line.worth.iter().rev().enumerate().filter(|_| line.counts).map(|(place, worth)| {
-            let at = lowest.shifted(0.0, -WORTH_LINE * place as f64);
-            Element::text(at, WORTH_SIZE, Anchor::Middle, Weight::Bold, &signed(worth.worth))
-                .with("fill", sheet.colour(worth.seat))
+        let owners = line.worth.len();
+        let worths = sheet.worths(line).enumerate().map(|(place, (text, colour))| {
+            let at = lowest.shifted(0.0, -WORTH_LINE * (owners - 1 - place) as f64);
+            Element::text(at, WORTH_SIZE, Anchor::Middle, Weight::Bold, &text).with("fill", colour)
         });
         let pips = top.shifted(0.0, -PIP_DISTANCE);
         Element::group([
@@ -141,10 +140,9 @@ impl Place {
     fn row(&self, sheet: &Sheet<'_>, row: usize, line: &LineView) -> Element {
         let left = Point::new(LEFT, self.height(row));
         let first = left.shifted(-WORTH_DISTANCE, -WORTH_LINE * (line.worth.len() as f64 - 1.0) / 2.0);
-        let worths = line.worth.iter().enumerate().filter(|_| line.counts).map(|(place, worth)| {
+        let worths = sheet.worths(line).enumerate().map(|(place, (text, colour))| {
             let at = first.shifted(0.0, WORTH_LINE * place as f64);
-            Element::text(at, WORTH_SIZE, Anchor::End, Weight::Bold, &signed(worth.worth))
-                .with("fill", sheet.colour(worth.seat))
+            Element::text(at, WORTH_SIZE, Anchor::End, Weight::Bold, &text).with("fill", colour)
         });
         let pips = left.shifted(-PIP_DISTANCE, 0.0);
         Element::group([

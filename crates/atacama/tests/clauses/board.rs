@@ -12,7 +12,10 @@ fn the_square_board_has_nine_columns_and_nine_rows_at_1() {
     assert_eq!(start.fields(), block("a1", "i9"));
     let written: Vec<_> = start.view().fields.iter().map(|cell| cell.field.to_string()).collect();
     assert_eq!(written.len(), 81);
-    assert_eq!([&*written[0], &*written[1], &*written[8], &*written[9], &*written[80]], ["a1", "b1", "i1", "a2", "i9"]);
+    assert_eq!(
+        [&*written[0], &*written[1], &*written[8], &*written[9], &*written[80]],
+        ["a1", "b1", "i1", "a2", "i9"]
+    );
     for outside in ["j1", "a10", "k11", "j9"] {
         assert_eq!(start.refuses(outside), format!("no-such-field AT-1 field={outside}"));
     }
@@ -26,7 +29,8 @@ fn every_field_shows_a_commodity_and_an_amount_from_1_to_5_at_1() {
         assert_eq!(ores.len(), fields, "{set}");
         assert!(ores.iter().all(|ore| AMOUNTS.contains(&ore.amount())), "{set}");
         let shown: BTreeSet<_> = ores.iter().map(|ore| ore.to_string()).collect();
-        let expected = ["G", "S", "C"].iter().flat_map(|letter| (1..=5).map(move |amount| format!("{letter}{amount}")));
+        let expected =
+            ["G", "S", "C"].iter().flat_map(|letter| (1..=5).map(move |amount| format!("{letter}{amount}")));
         assert_eq!(shown, expected.collect(), "{set}: all commodities in all amounts");
     }
     assert_eq!(AMOUNTS, 1..=5);
@@ -60,8 +64,14 @@ fn tiles_never_turn_at_2() {
     let basic = Position::after("basic classic", "");
     // Tile C at the top left, A at the top in the middle, F at the left in the middle.
     let dealt = Position::after("enhanced classic", "deal CAFBHDGEI");
-    for (laid, printed) in [("a9", "g9"), ("c8", "i8"), ("b7", "h7"), ("d9", "a9"), ("f7", "c7"), ("a6", "g6"), ("c4", "i4")] {
-        assert_eq!(dealt.ore(laid), basic.ore(printed), "{laid} shows what lies at {printed} in the basic layout");
+    for (laid, printed) in
+        [("a9", "g9"), ("c8", "i8"), ("b7", "h7"), ("d9", "a9"), ("f7", "c7"), ("a6", "g6"), ("c4", "i4")]
+    {
+        assert_eq!(
+            dealt.ore(laid),
+            basic.ore(printed),
+            "{laid} shows what lies at {printed} in the basic layout"
+        );
     }
 }
 
@@ -77,10 +87,8 @@ fn the_hexagonal_board_has_91_cells_six_to_an_edge_at_4() {
     assert_eq!(cells.len(), 91);
     assert_eq!(start.fields().len(), 90);
     assert!(!start.fields().contains("f6"), "the centre is desert");
-    for outside in ["a7", "b8", "f12", "g11", "k7", "k11"] {
-        if outside.parse::<motherlode_atacama::Field>().is_ok() {
-            assert_eq!(start.refuses(outside), format!("no-such-field AT-4 field={outside}"));
-        }
+    for outside in ["a7", "b8", "g11", "k7", "k11"] {
+        assert_eq!(start.refuses(outside), format!("no-such-field AT-4 field={outside}"));
     }
 }
 
@@ -90,8 +98,17 @@ fn the_hexagonal_rows_run_from_k_at_the_top_to_a_at_the_bottom_at_4() {
     let rotor = Position::after("three rotor", "");
     let seen = |field: &str| rotor.ore(field).unwrap_or("--".to_owned());
     for (field, ore) in [
-        ("k1", "S4"), ("k6", "S4"), ("j2", "G4"), ("f1", "G4"), ("f5", "S1"), ("f6", "--"), ("f7", "S5"), ("f11", "C4"),
-        ("e10", "G2"), ("a1", "G4"), ("a6", "C4"),
+        ("k1", "S4"),
+        ("k6", "S4"),
+        ("j2", "G4"),
+        ("f1", "G4"),
+        ("f5", "S1"),
+        ("f6", "--"),
+        ("f7", "S5"),
+        ("f11", "C4"),
+        ("e10", "G2"),
+        ("a1", "G4"),
+        ("a6", "C4"),
     ] {
         assert_eq!(seen(field), ore, "{field}");
     }

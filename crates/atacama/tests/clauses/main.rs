@@ -2,6 +2,8 @@
 //!
 //! One file for each part of the rules; the test names carry the clauses.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 #[path = "../common/mod.rs"]
 mod common;
 
@@ -12,6 +14,7 @@ mod enhanced;
 mod fairness;
 mod four;
 mod notation;
+mod options;
 mod play;
 mod scoring;
 mod shortest;

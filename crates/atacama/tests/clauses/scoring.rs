@@ -39,7 +39,11 @@ fn lines_run_along_columns_and_rows_and_no_other_way_at_10() {
 fn only_fields_with_a_rig_count_at_11() {
     let column = Position::at("basic classic - a1,a3,a5,a7 - -");
     let shown: Vec<_> = (1..=9).filter_map(|row| column.ore(&format!("a{row}"))).collect();
-    assert_eq!(shown, ["S1", "C1", "C3", "S2", "S5", "G3", "G2", "S5", "C4"], "the column holds more ore than counts");
+    assert_eq!(
+        shown,
+        ["S1", "C1", "C3", "S2", "S5", "G3", "G2", "S5", "C4"],
+        "the column holds more ore than counts"
+    );
     assert_eq!(column.scores(), [5, 0]);
 }
 
@@ -49,6 +53,25 @@ fn the_lacking_commodity_counts_against_you_at_11() {
     check("basic classic - a1,c1,e1,g1 - -", &[0, -1 + 3 + 4 + 1], &[2, 1]);
     // Column c is C3 G4 S5 G2 S1 C2 C1 G4 S3: gold and silver are gains to who lacks copper.
     check("basic classic - c1,c3,c5,c9 - -", &[-3 + 5 + 1 + 3, 0], &[1, 2]);
+}
+
+#[test]
+fn each_concession_lacks_one_commodity_at_11() {
+    use motherlode_atacama::{Commodity, Concession, Ore};
+    for (concession, worth) in [
+        (Concession::NoGold, [-1, 1, 1]),
+        (Concession::NoSilver, [1, -1, 1]),
+        (Concession::NoCopper, [1, 1, -1]),
+    ] {
+        for (commodity, sign) in Commodity::ALL.into_iter().zip(worth) {
+            for amount in 1..=5 {
+                let ore = Ore::new(commodity, amount).expect("1 to 5");
+                assert_eq!(concession.worth(ore), sign * i32::from(amount), "{concession:?} {ore}");
+            }
+            assert_eq!((Ore::new(commodity, 0), Ore::new(commodity, 6)), (None, None));
+            assert_eq!(concession.lacking() == commodity, sign < 0);
+        }
+    }
 }
 
 #[test]
@@ -80,7 +103,9 @@ const EXAMPLE: &str = "basic classic - a1,a3,a5,a7,b2,b4,b6,b8,c1,c3,d2,e1,e3,f2
 #[test]
 fn the_worked_example_shows_the_rule_books_ore_at_30() {
     let position = Position::at(EXAMPLE);
-    let ores = |fields: &str| -> Vec<String> { fields.split(' ').map(|field| position.ore(field).expect("ore")).collect() };
+    let ores = |fields: &str| -> Vec<String> {
+        fields.split(' ').map(|field| position.ore(field).expect("ore")).collect()
+    };
     assert_eq!(ores("a7 a5 a3 a1"), ["G2", "S5", "C3", "S1"], "column a, from the top");
     assert_eq!(ores("b8 b6 b4 b2"), ["G2", "C4", "C5", "S3"], "column b, from the top");
     assert_eq!(ores("a1 c1 e1 g1"), ["S1", "C3", "C4", "G1"], "row 1, from the left");
@@ -95,9 +120,12 @@ fn the_worked_example_gives_exactly_its_sums_at_30() {
         .lines
         .iter()
         .filter(|line| line.counts)
-        .map(|line| (line.direction.code(), line.name.as_str(), line.worth[0].seat.number(), line.worth[0].worth))
+        .map(|line| {
+            (line.direction.code(), line.name.as_str(), line.worth[0].seat.number(), line.worth[0].worth)
+        })
         .collect();
-    let expected = [("columns", "a", 1, 5), ("columns", "b", 1, -4), ("rows", "1", 2, 7), ("rows", "3", 2, -3)];
+    let expected =
+        [("columns", "a", 1, 5), ("columns", "b", 1, -4), ("rows", "1", 2, 7), ("rows", "3", 2, -3)];
     assert_eq!(counting, expected);
     let row_2 = view.lines.iter().find(|line| line.name == "2").expect("row 2");
     assert_eq!((row_2.rigs, row_2.counts), (3, false), "row 2 has three rigs: nothing");

@@ -1,5 +1,8 @@
 //! The game that ends for want of fields, and the shortest one there is: AT-9.
 
+use motherlode_atacama::Ending;
+use motherlode_core::{Language, RulesEnding};
+
 use crate::common::{Policy, Position, SHORTEST, random_positions, rules};
 
 #[test]
@@ -14,6 +17,19 @@ fn the_game_ends_at_once_when_no_field_is_left_at_9() {
     assert_eq!((position.seat(), position.view().fields_left), (None, 0));
     let left: Vec<_> = position.view().seats.iter().map(|seat| seat.stock.total()).collect();
     assert_eq!(left, [3, 4], "unplaced rigs remain");
+}
+
+/// How it ended is told by a word, a clause and a sentence.
+#[test]
+fn every_ending_names_its_clause_at_8_at_9_at_18() {
+    for (ending, code, clause) in [
+        (Ending::AllRigsPlaced, "all-rigs-placed", "AT-8"),
+        (Ending::NoFieldLeft, "no-field-left", "AT-9"),
+        (Ending::Passed, "passed", "AT-18"),
+    ] {
+        assert_eq!((ending.code(), ending.clause().0), (code, clause));
+        assert!(Language::ALL.iter().all(|language| !ending.about().text(*language).is_empty()));
+    }
 }
 
 /// The two counting rows of the shortest game: row 6 (G3 C2 C3 G1) and row 9 (C4 C5 S4 C4), for the row player.

@@ -28,8 +28,8 @@ pub(crate) const BASIC_DEAL: &str = "ABDCEGFHI";
 
 /// A maximal set of rigs that leaves no field after 21 of them (AT-9).
 pub(crate) const SHORTEST: [&str; 21] = [
-    "a2", "a6", "a9", "b4", "b8", "c1", "c6", "d3", "d9", "e2", "e5", "e7", "f3", "f9", "g1", "g6", "h4", "h8",
-    "i2", "i6", "i9",
+    "a2", "a6", "a9", "b4", "b8", "c1", "c6", "d3", "d9", "e2", "e5", "e7", "f3", "f9", "g1", "g6", "h4",
+    "h8", "i2", "i6", "i9",
 ];
 
 /// The same rigs in an order that the stages of the enhanced game allow when the tiles lie in the basic layout.
@@ -116,7 +116,9 @@ impl Position {
     /// Does a move, whoever's it is.
     pub(crate) fn does(&mut self, text: &str) -> Revealed {
         if text.starts_with("deal ") || text.starts_with("ore ") {
-            self.game.settle(&mut self.state, &outcome(text)).unwrap_or_else(|_| panic!("{text} is impossible"));
+            self.game
+                .settle(&mut self.state, &outcome(text))
+                .unwrap_or_else(|_| panic!("{text} is impossible"));
             return Revealed::Something;
         }
         let done = self.game.apply(&mut self.state, action(text));
@@ -251,7 +253,9 @@ pub(crate) fn random_match(game: Atacama, policy: Policy, seed: u64) -> Match<At
     loop {
         match play.turn().expect("nobody leaves") {
             Turn::Over(_) => return play,
-            Turn::Chance(chance) => play.settle(chance.draw(&mut draws)).expect("a drawn outcome is possible"),
+            Turn::Chance(chance) => {
+                play.settle(chance.draw(&mut draws)).expect("a drawn outcome is possible");
+            }
             Turn::Seat { seat, .. } => {
                 let action = policy.choose((play.game(), play.state()), &mut draws);
                 play.act(seat, action).expect("a drawn action is legal");

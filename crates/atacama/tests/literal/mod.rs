@@ -83,7 +83,9 @@ impl Literal {
         };
         let roles = match variant {
             "basic" => vec![Some(('C', Way::Columns)), Some(('S', Way::Rows))],
-            "three" => vec![Some(('G', Way::Horizontal)), Some(('C', Way::Falling)), Some(('S', Way::Rising))],
+            "three" => {
+                vec![Some(('G', Way::Horizontal)), Some(('C', Way::Falling)), Some(('S', Way::Rising))]
+            }
             "four" => {
                 let ways = [('C', Way::Columns), ('S', Way::Rows), ('S', Way::Columns), ('C', Way::Rows)];
                 ways.map(Some).to_vec()
@@ -242,8 +244,8 @@ impl Literal {
             }
         }
         if self.may_claim() && basic + second > 0 {
-            for claim in
-                ["no-copper columns", "no-copper rows", "no-silver columns", "no-silver rows"].map(|one| "claim ".to_owned() + one)
+            for claim in ["no-copper columns", "no-copper rows", "no-silver columns", "no-silver rows"]
+                .map(|one| "claim ".to_owned() + one)
             {
                 if second > 0 {
                     texts.push(claim.clone() + " *");
@@ -348,7 +350,11 @@ impl Literal {
 
     /// Every cell's name with its ore as far as it lies open, and how often its rig counts.
     pub(crate) fn table(&self) -> impl Iterator<Item = (&str, Option<Ore>, i32)> {
-        self.cells.iter().zip(&self.open).zip(&self.rigs).map(|((cell, ore), rig)| (cell.name.as_str(), *ore, *rig))
+        self.cells
+            .iter()
+            .zip(&self.open)
+            .zip(&self.rigs)
+            .map(|((cell, ore), rig)| (cell.name.as_str(), *ore, *rig))
     }
 
     /// Each seat's basic and second-colour rigs.

@@ -31,6 +31,7 @@ pub(crate) enum Fault {
     PeekSaysNothingRevealed,
     RefusedActionChangesTheState,
     LegalActionDependsOnAHiddenCard,
+    IllegalActionIsDone,
     ActsAfterTheEnd,
     LongerThanDeclared,
     NthSkips,
@@ -47,6 +48,7 @@ pub(crate) enum Fault {
     NobodyHasChoices,
     PreviewGivesAnotherReason,
     PreviewRefusesALegalAction,
+    PreviewAllowsAnything,
     RefusalHasNoClause,
     RefusalHasAnEmptyPlace,
     ListsAnImpossibleOutcome,
@@ -270,6 +272,7 @@ impl Game for Broken {
         let applied = self.0.apply(state, action.0).map_err(Why);
         match (FAULT.get(), action.0, applied.is_ok()) {
             (Fault::RefusedActionChangesTheState, _, false) => state.open.points[Seat::FIRST] += 1,
+            (Fault::IllegalActionIsDone, Action::Peek(_), false) => return Ok(Revealed::Something),
             (Fault::PeekSaysNothingRevealed, Action::Peek(_), true) => return Ok(Revealed::Nothing),
             (Fault::ActsAfterTheEnd, Action::Pass, _) if over => return Ok(Revealed::Nothing),
             (Fault::LegalActionDependsOnAHiddenCard, Action::Take, true)
@@ -349,6 +352,7 @@ impl Game for Broken {
     fn preview(&self, knowledge: &Knowledge, action: Act) -> Result<Preview, Why> {
         match (FAULT.get(), self.0.preview(knowledge, action.0)) {
             (Fault::PreviewRefusesALegalAction, Ok(_)) => Err(Why(Reason::NobodyActs)),
+            (Fault::PreviewAllowsAnything, Err(_)) => Ok(Preview::of(knowledge, Action::Pass)),
             (Fault::PreviewGivesAnotherReason, Err(_)) => Err(Why(Reason::NobodyActs)),
             (_, preview) => preview.map_err(Why),
         }

@@ -119,9 +119,3 @@ impl FromStr for Setup {
         read(text).filter(|setup| setup.to_string() == text).ok_or_else(|| SyntaxError::new(text, expected))
     }
 }
-
-/// The position of a text that is one.
-pub(crate) fn state(text: &str) -> State {
-    let setup: Setup = text.parse().unwrap_or_else(|error| panic!("{error}"));
-    setup.check().unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
-}

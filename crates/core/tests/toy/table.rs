@@ -1,6 +1,6 @@
 //! A table where the toy is played with a real dealer, for the tests of everything around a game.
 
-use motherlode_core::dealer::{Bytes32, Dealer, Nonce, Secret, commitment, nonce_commitment};
+use motherlode_core::dealer::{Bytes32, Dealer, Nonce, commitment, nonce_commitment};
 use motherlode_core::play::{Entry, Leaving};
 use motherlode_core::record::{Fairness, SeatNonce, record_of};
 use motherlode_core::{ActionSet, ChanceSet, Draws, Game, Match, Record, Refusal, SeatCount, Turn};
@@ -47,7 +47,7 @@ impl Table {
     /// A table whose dealer depends on a number; every second seat brings a nonce of its own.
     pub(crate) fn new(players: SeatCount, number: u64) -> Table {
         let (deal, secret) = (format!("toy-{number}"), bytes(number));
-        let nonce = |place: usize| (place % 2 == 0).then(|| bytes(number ^ (1 << (40 + place))));
+        let nonce = |place: usize| place.is_multiple_of(2).then(|| bytes(number ^ (1 << (40 + place))));
         let nonces: Vec<Option<Nonce>> = (0..players.get()).map(nonce).collect();
         let share = |(seat, nonce): (_, &Option<Nonce>)| {
             nonce.map(|nonce| SeatNonce { commitment: nonce_commitment(&deal, seat, &nonce), nonce })
@@ -69,11 +69,13 @@ impl Table {
         }
     }
 
-    /// Every entry happens, the dealer acting wherever it is to.
+    /// Every entry happens; before a seat acts, the dealer brings what is to come first.
     pub(crate) fn plays(mut self, entries: &str) -> Table {
         for text in entries.split("; ") {
+            if text.starts_with(|first: char| first.is_ascii_digit()) {
+                self.deal();
+            }
             say(&mut self.game, text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-            self.deal();
         }
         self
     }
@@ -107,10 +109,5 @@ impl Table {
     fn names(&self) -> Vec<String> {
         let names = ["Ada", "Björn", "Chí", "Дана"];
         names.iter().take(self.game.game().seats().get()).map(ToString::to_string).collect()
-    }
-
-    /// The table's own share of the randomness.
-    pub(crate) fn secret(&self) -> Secret {
-        self.fairness.secret.expect("a table has a secret")
     }
 }

@@ -1,0 +1,309 @@
+//! The real binary, used as a person would: every command, and every wrong way to call it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// What a call printed, and whether it succeeded.
+struct Said {
+    out: String,
+    error: String,
+    success: bool,
+}
+
+impl Said {
+    fn of(output: Output) -> Said {
+        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+        Said { out: text(output.stdout), error: text(output.stderr), success: output.status.success() }
+    }
+
+    #[track_caller]
+    fn refuses(&self, expected: &str) {
+        assert!(!self.success, "it should have failed and said: {expected}");
+        assert!(self.error.contains(expected), "{expected:?} is not in {:?}", self.error);
+    }
+
+    #[track_caller]
+    fn shows(&self, expected: &str) {
+        assert!(self.success, "{}", self.error);
+        assert!(self.out.contains(expected), "{expected:?} is not in {}", self.out);
+    }
+}
+
+fn motherlode(arguments: &[&str], input: &str) -> Said {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_motherlode"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // A program that ends early closes its end; that is its right.
+    let _ = child.stdin.take().expect("standard input is piped").write_all(input.as_bytes());
+    Said::of(child.wait_with_output().expect("the binary ends"))
+}
+
+fn run(arguments: &[&str]) -> Said {
+    motherlode(arguments, "")
+}
+
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(TempDir::new().expect("a temporary folder"))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        std::fs::write(self.path(name), text).expect("a file is written");
+        self.name(name)
+    }
+
+    fn name(&self, name: &str) -> String {
+        self.path(name).display().to_string()
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).expect("a file is read")
+    }
+}
+
+/// Moves for every seat until the game is over: whatever the program says is legal first.
+fn played_out(folder: &Folder, name: &str, options: &[&str]) -> String {
+    let file = folder.name(name);
+    let mut arguments = vec!["play", "atacama", "--seats"];
+    let seats = if options.contains(&"variant=three") { "random,random,random" } else { "random,random" };
+    arguments.extend([seats, "--save", &file]);
+    arguments.extend(options);
+    run(&arguments).shows("The game is over");
+    file
+}
+
+#[test]
+fn without_a_command_it_shows_the_games_and_how_to_play() {
+    let said = run(&[]);
+    said.shows("Atacama");
+    said.shows("motherlode play atacama");
+}
+
+#[test]
+fn games_are_listed_with_their_options_in_both_languages() {
+    let english = run(&["games"]);
+    for word in ["2, 3, 4 players", "variant", "enhanced", "tactical", "tiles", "mirror", "Martin Schlegel"] {
+        english.shows(word);
+    }
+    run(&["games", "--lang", "de"]).shows("Zwei Spieler");
+    run(&["games", "--lang", "fr"]).refuses("no language “fr”; there are: en, de");
+}
+
+#[test]
+fn a_person_plays_a_whole_game_with_refusals_on_the_way() {
+    let folder = Folder::new();
+    let file = folder.name("game.json");
+    // The shortest game there is: twenty-one rigs block the whole board.
+    let rigs = "a2 a6 a9 b4 b8 c1 c6 d3 d9 e2 e5 e7 f3 f9 g1 g6 h4 h8 i2 i6 i9";
+    let mut input = String::from("help\nmoves\nfoo\nj1\ne4*\nclaim no-copper columns\npass\n");
+    for rig in rigs.split(' ') {
+        input += &format!("{rig}\n{rig}\n");
+    }
+    input += &format!("save {file}\nquit\n");
+    let said = motherlode(&["play", "atacama", "--seats", "human,human"], &input);
+    for expected in [
+        "Fields left: 81",
+        "81 legal actions: a1  a2",
+        "I do not understand “foo”",
+        "The board has no field j1",
+        "(rule AT-1)",
+        "This game is played without second-colour rigs. (rule AT-20)",
+        "Concessions are claimed in the enhanced game only. (rule AT-16)",
+        "You may not pass: place a rig. (rule AT-6)",
+        "A rig already stands on a2. (rule AT-6)",
+        "No field is left that can take a rig.",
+        "The game is over.",
+        "Kept in",
+    ] {
+        said.shows(expected);
+    }
+    run(&["replay", &file]).shows("21. 1 i9");
+    run(&["replay", &file, "--at", "3"]).shows("Fields left: 70");
+    run(&["replay", &file, "--lang", "de"]).shows("Das Spiel ist zu Ende");
+    run(&["replay", &file, "--at", "22"]).refuses("the game has 21 events; give a number from 0 to 21");
+    run(&["verify", &file]).shows("This game was dealt fairly.");
+}
+
+#[test]
+fn undo_save_and_resume_lose_nothing() {
+    let folder = Folder::new();
+    let (first, second) = (folder.name("first.json"), folder.name("second.txt"));
+    let input = format!("e4\na1\nundo\nsave {first}\nsave {second}\nquit\n");
+    let said = motherlode(&["play", "atacama", "--seats", "human,human"], &input);
+    said.shows("Taken back to event 1.");
+    assert!(folder.read("first.json").contains("\"undo 1\""));
+    assert!(folder.read("second.txt").contains("3. undo 1"));
+    for file in [&first, &second] {
+        let said = motherlode(&["play", "--resume", file], "a1\nc3\nquit\n");
+        said.shows("Fields left: 76");
+        said.shows("Fields left: 68");
+        said.shows("was not kept");
+    }
+    let said = motherlode(&["play", "atacama"], &format!("resume {second}\nresume nowhere.json\nresume\nsave\nundo\nundo\nquit\n"));
+    said.shows("3 events");
+    said.shows("nowhere.json: cannot be read");
+    said.shows("resume FILE");
+    said.shows("save FILE");
+    said.shows("There is nothing to take back");
+}
+
+#[test]
+fn a_game_kept_in_the_middle_goes_on_with_the_same_dealer() {
+    let folder = Folder::new();
+    let file = folder.name("enhanced.json");
+    let options = ["play", "atacama", "-o", "variant=enhanced", "-o", "tiles=random", "--seats", "human,random"];
+    let said = motherlode(&options, &format!("claim no-copper columns\nsave {file}\nquit\n"));
+    said.shows("committed to its shuffle");
+    said.shows("Chance: deal ");
+    let resumed = motherlode(&["play", "--resume", &file], "resign\nquit\n");
+    resumed.shows("A player resigned.");
+    run(&["verify", &file]).shows("Event 2 is what the dealer had to deal: deal ");
+    // A record whose deal was changed cannot be gone on with, nor verified.
+    let text = folder.read("enhanced.json");
+    let place = text.find("chance deal ").expect("the deal is in the record") + "chance deal ".len();
+    let deal: String = text[place..place + 9].chars().rev().collect();
+    let forged = folder.write("forged.json", &format!("{}{deal}{}", &text[..place], &text[place + 9..]));
+    run(&["verify", &forged]).refuses("NOT dealt as it had to be");
+    motherlode(&["play", "--resume", &forged], "quit\n").refuses("is not what its dealer deals");
+}
+
+#[test]
+fn every_variant_is_played_out_kept_replayed_and_verified() {
+    let folder = Folder::new();
+    for (name, options) in [
+        ("basic.json", &["-o", "tactical=true"][..]),
+        ("enhanced.json", &["-o", "variant=enhanced", "-o", "tactical=true"]),
+        ("three.json", &["-o", "variant=three", "-o", "tiles=random"]),
+    ] {
+        let file = played_out(&folder, name, options);
+        run(&["replay", &file, "--boards"]).shows("points");
+        run(&["verify", &file]).shows("fairly");
+    }
+}
+
+#[test]
+fn a_finished_game_says_what_can_still_be_done() {
+    let said = motherlode(&["play", "atacama", "--seats", "random,random"], "e4\nresign\nundo\n\nquit\n");
+    said.shows("The game is over:");
+    assert_eq!(said.out.matches("The game is over.").count(), 2, "{}", said.out);
+}
+
+#[test]
+fn traces_are_the_same_for_the_same_seed_and_pass_their_check() {
+    let folder = Folder::new();
+    let arguments = ["trace", "atacama", "-o", "variant=enhanced", "--seed", "7", "--games", "3", "--policy", "kinds"];
+    let (one, two) = (run(&arguments), run(&arguments));
+    assert_eq!(one.out, two.out);
+    assert_eq!(one.out.matches("\"game\":\"atacama\"").count(), 3);
+    assert_eq!(one.out.matches("{\"over\":true,").count(), 3);
+    let file = folder.write("trace.jsonl", &one.out);
+    run(&["trace", "--check", &file]).shows("3 games");
+    let changed = folder.write("changed.jsonl", &one.out.replacen("\"a7\",", "", 1));
+    run(&["trace", "--check", &changed]).refuses("the legal actions differ. Only in the trace: -. Only here: a7");
+    run(&["trace", "--check", &folder.write("empty", "")]).refuses("holds no game");
+    run(&["trace", "atacama", "--check", &file]).refuses("cannot be used with");
+    run(&["trace"]).refuses("<GAME>");
+}
+
+#[test]
+fn perft_counts_by_depth() {
+    let said = run(&["perft", "atacama", "3"]);
+    for count in ["81", "6192", "445956"] {
+        said.shows(count);
+    }
+    run(&["perft", "atacama", "many"]).refuses("invalid value");
+}
+
+#[test]
+fn pictures_are_drawn_in_both_formats_and_themes() {
+    let folder = Folder::new();
+    for (name, options) in [("square.json", &[][..]), ("hexagonal.json", &["-o", "variant=three"])] {
+        let file = played_out(&folder, name, options);
+        let (svg, png) = (folder.name("board.svg"), folder.name("board.png"));
+        run(&["render", &file, "--out", &svg, "--theme", "dark"]).shows("");
+        assert!(folder.read("board.svg").starts_with("<svg"));
+        run(&["render", &file, "--at", "5", "--out", &png, "--width", "400"]).shows("");
+        let bytes = std::fs::read(folder.path("board.png")).expect("the picture is there");
+        assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
+        assert_eq!(u32::from_be_bytes(bytes[16..20].try_into().expect("four bytes")), 400);
+        run(&["render", &file, "--out", &folder.name("board.gif")]).refuses("drawn as .svg or .png");
+        run(&["render", &file, "--out", &png, "--theme", "blue"]).refuses("blue");
+    }
+}
+
+/// The built-in file, to be changed.
+fn classic() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../atacama/tiles/classic.toml");
+    std::fs::read_to_string(path).expect("the classic tiles are in the repository").replace("\"classic\"", "\"mine\"")
+}
+
+#[test]
+fn a_tile_set_of_ones_own_is_checked_and_played() {
+    let folder = Folder::new();
+    let mine = folder.write("mine.toml", &classic());
+    run(&["tiles", "check", &mine]).shows("The set mine can be used: square board.");
+    run(&["tiles", "check", &mine, "--lang", "de"]).shows("Der Satz mine ist brauchbar");
+    run(&["trace", "atacama", "--tiles", &mine]).shows("\"tiles\":\"mine\"");
+    run(&["trace", "atacama", "-o", "variant=three", "--tiles", &mine]).refuses("is not made for the board");
+    let broken = folder.write("broken.toml", &classic().replacen("C4", "C7", 1));
+    let line = 1 + classic().lines().position(|line| line.contains("\"C4 ")).expect("a row begins with C4");
+    run(&["tiles", "check", &broken]).refuses(&format!("Line {line}: the amount in “C7” is not 1 to 5."));
+    run(&["tiles", "check", &folder.name("nowhere.toml")]).refuses("cannot be read");
+}
+
+#[test]
+fn a_wrong_call_says_what_would_be_right() {
+    run(&["play", "chess"]).refuses("There is no game “chess”. The games are: atacama.");
+    run(&["play", "atacama", "-o", "colour=red"]).refuses("The options are: variant, tactical, tiles.");
+    run(&["play", "atacama", "-o", "variant=big"]).refuses("It can be: basic, enhanced, three, four.");
+    run(&["play", "atacama", "-o", "variant"]).refuses("-o key=value");
+    run(&["play", "atacama", "-o", "tiles=mine"]).refuses("--tiles FILE");
+    run(&["play", "atacama", "-o", "tiles=../mine.toml"]).refuses("is no value of the option tiles");
+    run(&["play", "atacama", "--seats", "human"]).refuses("1 players are given, but this table has 2 seats");
+    run(&["play", "atacama", "--seats", "human,robot"]).refuses("seats can be: human, random");
+    run(&["verify", "nowhere.json"]).refuses("nowhere.json: cannot be read");
+}
+
+#[test]
+fn a_file_that_is_no_record_is_refused_with_the_reason() {
+    let folder = Folder::new();
+    for (name, text, expected) in [
+        ("empty.json", "", "This is not a record"),
+        ("cut.json", "{\"record\": 1, \"game\": \"atacama\"", "This is not a complete record"),
+        ("later.json", "{\"record\": 9, \"shape\": \"unknown\"}", "format version 9; this program reads version 1"),
+        ("other.json", "not a record at all", "This is not a record"),
+    ] {
+        let file = folder.write(name, text);
+        for command in ["replay", "verify"] {
+            run(&[command, &file]).refuses(expected);
+        }
+    }
+    std::fs::write(folder.path("bytes"), [0xff, 0xfe, 0x00]).expect("a file is written");
+    run(&["replay", &folder.name("bytes")]).refuses("cannot be read");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_motherlode"))
+        .args(["trace", "atacama", "--games", "2000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    drop(child.stdout.take());
+    let said = Said::of(child.wait_with_output().expect("the binary ends"));
+    assert!(said.success && said.error.is_empty(), "{}", said.error);
+}
