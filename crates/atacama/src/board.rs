@@ -140,7 +140,7 @@ fn select(bits: u64, rank: usize) -> u32 {
     // Byte i holds how many bits stand in bytes 0 to i.
     let sums = bytes.wrapping_mul(ONES);
     // A byte's top bit stays set where its sum is at most the rank: so many bytes lie wholly below the bit.
-    let below = (rank.wrapping_mul(ONES) | TOPS) - sums & TOPS;
+    let below = ((rank.wrapping_mul(ONES) | TOPS) - sums) & TOPS;
     let shift = ((below >> 7).wrapping_mul(ONES) >> 56) * 8;
     let before = (sums << 8) >> shift & 0xff;
     let byte = bits >> shift & 0xff;

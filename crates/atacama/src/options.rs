@@ -240,7 +240,7 @@ impl GameOptions for Options {
     fn from_map(map: &OptionMap) -> Result<Self, Refusal> {
         check_map(&Self::specs(), map)?;
         let variant = map.word(VARIANT).and_then(Variant::from_code).unwrap_or_default();
-        let tactical = map.0.get(TACTICAL) == Some(&OptionValue::Switch(true));
+        let tactical = map.is_on(TACTICAL);
         let tiles = map.word(TILES).map_or_else(|| variant.default_tiles(), TilesName::from_name);
         let options = Options { variant, tactical, tiles };
         options.check()?;

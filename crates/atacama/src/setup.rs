@@ -17,7 +17,7 @@ use crate::notation::{SECOND_MARK, deal_text, read_deal};
 use crate::options::{Options, TilesName, Variant};
 use crate::ore::OreMap;
 use crate::scoring::Concession;
-use crate::state::{Claim, LAYING_ORDER, Phase, STAGES, Rig, State, Stock, TILES_PER_STAGE};
+use crate::state::{Claim, LAYING_ORDER, Phase, Rig, STAGES, State, Stock, TILES_PER_STAGE};
 use crate::text::AtacamaText;
 use crate::tiles::{TILES, Tile, TileSet};
 

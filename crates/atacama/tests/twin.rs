@@ -110,7 +110,7 @@ impl Pair {
 
     /// Plays one game to its end.
     fn play(&mut self, policy: Policy, draws: &mut Dealer, seen: &mut Seen) {
-        loop {
+        for _ in 0..=self.game.longest() {
             let mut revealed = Revealed::Something;
             match self.compare(seen) {
                 Turn::Over(_) => return self.compare_view(),
@@ -138,11 +138,12 @@ impl Pair {
                 self.compare_view();
             }
         }
+        panic!("a game comes to its end: {}", self.game.setup(&self.state));
     }
 }
 
 /// Any ore at all, poor in commodities now and then, so that the hexagonal board can be blocked too.
-fn any_ore(options: Options, draws: &mut Dealer) -> Atacama {
+fn any_ore(options: &Options, draws: &mut Dealer) -> Atacama {
     let commodities = &["G", "GS", "GSC"][draws.index(3)];
     let mut ore = || {
         let letter = commodities.as_bytes()[draws.index(commodities.len())] as char;
@@ -160,7 +161,7 @@ fn any_ore(options: Options, draws: &mut Dealer) -> Atacama {
         }
         _ => json!({ "ore": (0..81).map(|_| ore()).collect::<String>() }),
     };
-    let options = Options { tiles: TilesName::Own("any".to_owned()), ..options };
+    let options = Options { tiles: TilesName::Own("any".to_owned()), ..options.clone() };
     Atacama::new(options, &data).expect("any ore makes a set of one's own")
 }
 
@@ -175,7 +176,7 @@ fn check(option_set: &str) -> Seen {
                 let (variant, _) = option_set.split_once(' ').expect("variant and tiles");
                 rules(&format!("{variant} random"))
             }
-            4 => any_ore(options(option_set), &mut draws),
+            4 => any_ore(&options(option_set), &mut draws),
             _ => built_in.clone(),
         };
         Pair::new(game).play(policy, &mut draws, &mut seen);

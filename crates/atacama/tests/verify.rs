@@ -9,7 +9,7 @@ use motherlode_atacama::Atacama;
 use motherlode_core::dealer::{Bytes32, Dealer, commitment, nonce_commitment};
 use motherlode_core::play::Entry;
 use motherlode_core::record::{Fairness, Kept, Record, SeatNonce, Verdict, record_of, verify};
-use motherlode_core::{ChanceSet, Fact, Match, Seat, Turn};
+use motherlode_core::{ChanceSet, Fact, Game, Match, Seat, Turn};
 
 const DEAL: &str = "table-7";
 
@@ -42,6 +42,7 @@ fn honest() -> Record {
     let mut draws = Dealer::from_seed(1, 0);
     let mut play = Match::new(rules("enhanced random"));
     loop {
+        assert!(play.len() <= play.game().longest(), "a game comes to its end");
         match play.turn().expect("nobody leaves") {
             Turn::Over(_) => return record_of(&play, Vec::new(), Some(fairness())),
             Turn::Chance(chance) => play.settle(chance.draw(&mut dealer)).expect("a drawn outcome"),

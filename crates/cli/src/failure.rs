@@ -97,11 +97,18 @@ impl fmt::Display for Failure {
                 write!(f, "{}: is larger than {} MiB, which no such file needs", path.display(), most >> 20)
             }
             Failure::NotAPair(text) => {
-                write!(f, "“{text}” is no option: write -o key=value, as in -o variant=enhanced. See: motherlode games")
+                write!(
+                    f,
+                    "“{text}” is no option: write -o key=value, as in -o variant=enhanced. See: motherlode games"
+                )
             }
             Failure::Seats(problem) => write!(f, "--seats: {problem}"),
             Failure::Format(path) => {
-                write!(f, "{}: pictures are drawn as .svg or .png; give --out one of these endings", path.display())
+                write!(
+                    f,
+                    "{}: pictures are drawn as .svg or .png; give --out one of these endings",
+                    path.display()
+                )
             }
             Failure::NoSuchEvent { asked, last } => {
                 write!(f, "--at {asked}: the game has {last} events; give a number from 0 to {last}")
@@ -112,8 +119,12 @@ impl fmt::Display for Failure {
                 f.write_str("say which game to play, as in motherlode play atacama, or give --resume FILE")
             }
             Failure::Unresumable(path, problem) => write!(f, "{}: {problem}", path.display()),
-            Failure::NothingToTrace => f.write_str("say which game to trace, as in motherlode trace atacama, or give --check FILE"),
-            Failure::NoRandomness => f.write_str("the operating system gives no random numbers, so nothing can be dealt fairly"),
+            Failure::NothingToTrace => {
+                f.write_str("say which game to trace, as in motherlode trace atacama, or give --check FILE")
+            }
+            Failure::NoRandomness => {
+                f.write_str("the operating system gives no random numbers, so nothing can be dealt fairly")
+            }
             Failure::Terminal(error) => write!(f, "the terminal cannot be used: {error}"),
         }
     }

@@ -58,7 +58,8 @@ pub(crate) fn record(path: &Path, language: Language) -> Result<(Record, &'stati
 /// A recorded game, replayed and checked.
 pub(crate) fn replayed(path: &Path, language: Language) -> Result<(Record, Box<dyn Table>), Failure> {
     let (record, entry) = record(path, language)?;
-    let table = entry.replay(&record).map_err(|refusal| Failure::RefusedFile(language, path.to_owned(), refusal))?;
+    let table =
+        entry.replay(&record).map_err(|refusal| Failure::RefusedFile(language, path.to_owned(), refusal))?;
     Ok((record, table))
 }
 

@@ -18,7 +18,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-
 /// The home of three mining board games: play them, replay them, and check every die and every shuffle.
 #[derive(Parser)]
 #[command(name = "motherlode", version, about, max_term_width = 100)]

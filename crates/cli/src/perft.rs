@@ -34,7 +34,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     writeln!(out, "{:>5}  {:>20}  {:>9}  {:>14}", "depth", "positions", "seconds", "per second")?;
     for depth in 0..=usize::from(arguments.depth) {
         let bar = ProgressBar::no_length();
-        bar.set_style(ProgressStyle::with_template("{spinner} depth {msg}: {human_pos} positions, {per_sec}").map_err(std::io::Error::other)?);
+        bar.set_style(
+            ProgressStyle::with_template("{spinner} depth {msg}: {human_pos} positions, {per_sec}")
+                .map_err(std::io::Error::other)?,
+        );
         bar.set_message(depth.to_string());
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
         let start = Instant::now();

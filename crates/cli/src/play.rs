@@ -63,7 +63,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Colours where someone can see them.
 pub(crate) fn paint() -> Paint {
     let choice = anstream::stdout().current_choice();
-    let colours = choice != anstream::ColorChoice::Never && (std::io::stdout().is_terminal() || choice == anstream::ColorChoice::AlwaysAnsi);
+    let colours = choice != anstream::ColorChoice::Never
+        && (std::io::stdout().is_terminal() || choice == anstream::ColorChoice::AlwaysAnsi);
     if colours { Paint::Colour } else { Paint::Plain }
 }
 
@@ -100,7 +101,9 @@ impl<W: Write> Evening<W> {
             self.let_others_act()?;
             self.show()?;
             let prompt = match self.session.table().to_act() {
-                ToAct::Seat(seat) => fill(CliText::Prompt.text(self.language), &[("seat", &seat.to_string())]),
+                ToAct::Seat(seat) => {
+                    fill(CliText::Prompt.text(self.language), &[("seat", &seat.to_string())])
+                }
                 _ => "> ".to_owned(),
             };
             write!(self.out, "{prompt}")?;
@@ -195,7 +198,9 @@ impl<W: Write> Evening<W> {
                 Err(failure) => writeln!(self.out, "{failure}")?,
             },
             Command::Resign => self.try_it(|session| session.resign(seat.unwrap_or(Seat::FIRST)))?,
-            Command::Action(action) => self.try_it(|session| session.act(seat.unwrap_or(Seat::FIRST), action))?,
+            Command::Action(action) => {
+                self.try_it(|session| session.act(seat.unwrap_or(Seat::FIRST), action))?
+            }
         }
         Ok(Next::Read)
     }
@@ -258,7 +263,8 @@ pub(crate) fn announce_result(
     let Some(finished) = table.finished() else { return Ok(()) };
     let say = |text: CliText, values: &[(&str, &str)]| fill(text.text(language), values);
     writeln!(out, "{}", say(CliText::Finished, &[("about", finished.about.text(language))]))?;
-    let first: Vec<_> = finished.ranks.iter().filter(|(_, rank)| **rank == 1).map(|(seat, _)| seat.to_string()).collect();
+    let first: Vec<_> =
+        finished.ranks.iter().filter(|(_, rank)| **rank == 1).map(|(seat, _)| seat.to_string()).collect();
     match first.as_slice() {
         [seat] => writeln!(out, "{}", say(CliText::Won, &[("seat", seat)]))?,
         seats => writeln!(out, "{}", say(CliText::Shared, &[("seats", &seats.join(", "))]))?,

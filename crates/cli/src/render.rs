@@ -31,12 +31,17 @@ pub(crate) struct Arguments {
 
 /// Draws what a spectator would have seen.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let format = arguments.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    let format =
+        arguments.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     if format != "svg" && format != "png" {
         return Err(Failure::Format(arguments.out.clone()));
     }
     let (_, table) = files::replayed(&arguments.file, Language::English)?;
     let svg = files::table_at(table, arguments.at)?.picture(Observer::Spectator, arguments.theme);
-    let bytes = if format == "png" { png(&svg, arguments.width).map_err(Failure::Picture)? } else { svg.into_bytes() };
+    let bytes = if format == "png" {
+        png(&svg, arguments.width).map_err(Failure::Picture)?
+    } else {
+        svg.into_bytes()
+    };
     files::write(&arguments.out, &bytes)
 }

@@ -30,8 +30,9 @@ pub(crate) enum Command {
 pub(crate) fn run(command: &Command) -> Result<(), Failure> {
     let Command::Check { file, lang } = command;
     let text = files::read(file, files::LARGEST_SET)?;
-    let remarks =
-        find(GAME)?.inspect_own(&text).map_err(|refusal| Failure::RefusedFile(*lang, file.clone(), refusal))?;
+    let remarks = find(GAME)?
+        .inspect_own(&text)
+        .map_err(|refusal| Failure::RefusedFile(*lang, file.clone(), refusal))?;
     for remark in remarks {
         writeln!(anstream::stdout(), "{}", remark.sentence(*lang))?;
     }

@@ -48,7 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             let checked = trace::check(&text)
                 .map_err(|refusal| Failure::RefusedFile(Language::English, path.clone(), refusal))?;
             let (games, decisions) = (checked.games, checked.decisions);
-            writeln!(anstream::stdout(), "{}: {games} games, {decisions} decisions, all as the rules have it", path.display())?;
+            writeln!(
+                anstream::stdout(),
+                "{}: {games} games, {decisions} decisions, all as the rules have it",
+                path.display()
+            )?;
             Ok(())
         }
         (None, Some(game)) => write(arguments, game),

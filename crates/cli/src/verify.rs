@@ -30,7 +30,10 @@ pub(crate) struct Arguments {
 
 fn read_nonce(text: &str) -> Result<(Seat, Nonce), String> {
     let (seat, nonce) = text.split_once('=').ok_or("write it as SEAT=HEX, as in 1=00ff…")?;
-    Ok((seat.parse().map_err(|error| format!("{error}"))?, nonce.parse().map_err(|error| format!("{error}"))?))
+    Ok((
+        seat.parse().map_err(|error| format!("{error}"))?,
+        nonce.parse().map_err(|error| format!("{error}"))?,
+    ))
 }
 
 /// Prints every check with its outcome; fails if one does not hold.

@@ -152,7 +152,10 @@ fn undo_save_and_resume_lose_nothing() {
         said.shows("Fields left: 68");
         said.shows("was not kept");
     }
-    let said = motherlode(&["play", "atacama"], &format!("resume {second}\nresume nowhere.json\nresume\nsave\nundo\nundo\nquit\n"));
+    let said = motherlode(
+        &["play", "atacama"],
+        &format!("resume {second}\nresume nowhere.json\nresume\nsave\nundo\nundo\nquit\n"),
+    );
     said.shows("3 events");
     said.shows("nowhere.json: cannot be read");
     said.shows("resume FILE");
@@ -164,7 +167,8 @@ fn undo_save_and_resume_lose_nothing() {
 fn a_game_kept_in_the_middle_goes_on_with_the_same_dealer() {
     let folder = Folder::new();
     let file = folder.name("enhanced.json");
-    let options = ["play", "atacama", "-o", "variant=enhanced", "-o", "tiles=random", "--seats", "human,random"];
+    let options =
+        ["play", "atacama", "-o", "variant=enhanced", "-o", "tiles=random", "--seats", "human,random"];
     let said = motherlode(&options, &format!("claim no-copper columns\nsave {file}\nquit\n"));
     said.shows("committed to its shuffle");
     said.shows("Chance: deal ");
@@ -204,7 +208,8 @@ fn a_finished_game_says_what_can_still_be_done() {
 #[test]
 fn traces_are_the_same_for_the_same_seed_and_pass_their_check() {
     let folder = Folder::new();
-    let arguments = ["trace", "atacama", "-o", "variant=enhanced", "--seed", "7", "--games", "3", "--policy", "kinds"];
+    let arguments =
+        ["trace", "atacama", "-o", "variant=enhanced", "--seed", "7", "--games", "3", "--policy", "kinds"];
     let (one, two) = (run(&arguments), run(&arguments));
     assert_eq!(one.out, two.out);
     assert_eq!(one.out.matches("\"game\":\"atacama\"").count(), 3);
@@ -212,7 +217,8 @@ fn traces_are_the_same_for_the_same_seed_and_pass_their_check() {
     let file = folder.write("trace.jsonl", &one.out);
     run(&["trace", "--check", &file]).shows("3 games");
     let changed = folder.write("changed.jsonl", &one.out.replacen("\"a7\",", "", 1));
-    run(&["trace", "--check", &changed]).refuses("the legal actions differ. Only in the trace: -. Only here: a7");
+    run(&["trace", "--check", &changed])
+        .refuses("the legal actions differ. Only in the trace: -. Only here: a7");
     run(&["trace", "--check", &folder.write("empty", "")]).refuses("holds no game");
     run(&["trace", "atacama", "--check", &file]).refuses("cannot be used with");
     run(&["trace"]).refuses("<GAME>");
@@ -247,7 +253,9 @@ fn pictures_are_drawn_in_both_formats_and_themes() {
 /// The built-in file, to be changed.
 fn classic() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../atacama/tiles/classic.toml");
-    std::fs::read_to_string(path).expect("the classic tiles are in the repository").replace("\"classic\"", "\"mine\"")
+    std::fs::read_to_string(path)
+        .expect("the classic tiles are in the repository")
+        .replace("\"classic\"", "\"mine\"")
 }
 
 #[test]
@@ -283,7 +291,11 @@ fn a_file_that_is_no_record_is_refused_with_the_reason() {
     for (name, text, expected) in [
         ("empty.json", "", "This is not a record"),
         ("cut.json", "{\"record\": 1, \"game\": \"atacama\"", "This is not a complete record"),
-        ("later.json", "{\"record\": 9, \"shape\": \"unknown\"}", "format version 9; this program reads version 1"),
+        (
+            "later.json",
+            "{\"record\": 9, \"shape\": \"unknown\"}",
+            "format version 9; this program reads version 1",
+        ),
         ("other.json", "not a record at all", "This is not a record"),
     ] {
         let file = folder.write(name, text);

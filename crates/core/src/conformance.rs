@@ -30,7 +30,8 @@ pub fn check<G: Audit>(games: u64, strangers: &[G::Action]) {
             Err(refusal) => panic!("{options:?}: built-in options are refused: {refusal}"),
         };
         for number in 0..games {
-            Trial { rules: rules.clone(), number, draws: Dealer::from_seed(0x6b69_7400, number), strangers }.run();
+            Trial { rules: rules.clone(), number, draws: Dealer::from_seed(0x6b69_7400, number), strangers }
+                .run();
         }
     }
 }
@@ -39,7 +40,8 @@ pub fn check<G: Audit>(games: u64, strangers: &[G::Action]) {
 fn check_options<G: Game>(options: &G::Options) {
     let map = options.to_map();
     assert_eq!(G::Options::from_map(&map).as_ref(), Ok(options), "options survive their own map");
-    let texts: Vec<(String, String)> = map.0.iter().map(|(key, value)| (key.clone(), value.to_string())).collect();
+    let texts: Vec<(String, String)> =
+        map.0.iter().map(|(key, value)| (key.clone(), value.to_string())).collect();
     let pairs = texts.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     assert_eq!(read_pairs(&G::Options::specs(), pairs).as_ref(), Ok(&map), "options survive their own texts");
     assert!(G::Options::from_map(&OptionMap::new()).is_ok(), "no choice at all means the defaults");
@@ -90,7 +92,11 @@ impl<G: Audit> Trial<'_, G> {
 
     fn let_chance_act(&mut self, play: &mut Match<G>, chance: &G::Chance, dealer: &mut Dealer) {
         if let Outcomes::Few(outcomes) = chance.outcomes() {
-            assert!(outcomes.iter().all(|(_, weight)| *weight > 0), "{}: a listed outcome can come", self.about(play));
+            assert!(
+                outcomes.iter().all(|(_, weight)| *weight > 0),
+                "{}: a listed outcome can come",
+                self.about(play)
+            );
             for (outcome, _) in &outcomes {
                 let mut state = play.state().clone();
                 assert_eq!(self.rules.settle(&mut state, outcome), Ok(()), "{}: {outcome}", self.about(play));
@@ -167,7 +173,12 @@ impl<G: Audit> Trial<'_, G> {
         for (observer, other) in self.look_alikes(play) {
             let knowledge = play.knowledge(observer);
             assert_eq!(rules.audit(state, observer), *knowledge, "{}: {observer:?} folds", self.about(play));
-            assert_eq!(rules.audit(&other, observer), *knowledge, "{}: {observer:?} sample fits", self.about(play));
+            assert_eq!(
+                rules.audit(&other, observer),
+                *knowledge,
+                "{}: {observer:?} sample fits",
+                self.about(play)
+            );
             let own = match &turn {
                 Turn::Seat { seat, actions } if observer == Observer::Seat(*seat) => Some(actions.clone()),
                 _ => None,
@@ -179,7 +190,12 @@ impl<G: Audit> Trial<'_, G> {
                     let Turn::Seat { actions, .. } = rules.turn(&other) else {
                         panic!("{}: {observer:?} cannot tell whether it is to act", self.about(play));
                     };
-                    assert_eq!(choices, actions, "{}: {observer:?} cannot tell the states apart", self.about(play));
+                    assert_eq!(
+                        choices,
+                        actions,
+                        "{}: {observer:?} cannot tell the states apart",
+                        self.about(play)
+                    );
                 }
                 None => assert!(choices.is_empty(), "{}: {observer:?} is not to act", self.about(play)),
             }
@@ -207,7 +223,11 @@ impl<G: Audit> Trial<'_, G> {
     fn check_actions(&mut self, play: &Match<G>, actions: &G::Actions) {
         let all: Vec<G::Action> = actions.iter().collect();
         assert_eq!(all.len(), actions.len(), "{}: as many as counted", self.about(play));
-        assert!(!actions.is_empty() && actions.nth(all.len()).is_none(), "{}: no action past the last", self.about(play));
+        assert!(
+            !actions.is_empty() && actions.nth(all.len()).is_none(),
+            "{}: no action past the last",
+            self.about(play)
+        );
         let texts: HashSet<String> = all.iter().map(ToString::to_string).collect();
         assert_eq!(texts.len(), all.len(), "{}: every action has its own text", self.about(play));
         let mut by_kind = 0;
@@ -246,8 +266,13 @@ impl<G: Audit> Trial<'_, G> {
                 assert!(!sentence.is_empty() && !sentence.contains('{'), "{}: {sentence}", self.about(play));
             }
         }
-        for action in [all.first(), all.last(), actions.draw(&mut self.draws).as_ref()].into_iter().flatten() {
-            assert!(self.rules.preview(knowledge, *action).is_ok(), "{}: {action} can be previewed", self.about(play));
+        for action in [all.first(), all.last(), actions.draw(&mut self.draws).as_ref()].into_iter().flatten()
+        {
+            assert!(
+                self.rules.preview(knowledge, *action).is_ok(),
+                "{}: {action} can be previewed",
+                self.about(play)
+            );
         }
     }
 
@@ -260,9 +285,18 @@ impl<G: Audit> Trial<'_, G> {
             self.rules.learn(&mut knows, &observation);
             assert_eq!(knows, *play.knowledge(observer), "{}: {observer:?}", self.about(play));
             let live = self.rules.view(&self.rules.audit(play.state(), observer));
-            assert_eq!(self.rules.view(&knows), live, "{}: {observer:?} sees the live view", self.about(play));
+            assert_eq!(
+                self.rules.view(&knows),
+                live,
+                "{}: {observer:?} sees the live view",
+                self.about(play)
+            );
             assert_eq!(self.rules.publicly(&observation), public, "{}: {observer:?}", self.about(play));
-            assert!(serde_json::to_value(&observation).is_ok_and(|value| value.is_object()), "{}", self.about(play));
+            assert!(
+                serde_json::to_value(&observation).is_ok_and(|value| value.is_object()),
+                "{}",
+                self.about(play)
+            );
         }
     }
 
@@ -311,9 +345,18 @@ impl<G: Audit> Trial<'_, G> {
             }
         }
         assert_eq!(back.state(), expected.state(), "{}: undo to {to}", self.about(play));
-        assert_eq!(self.everyone_knows(&back), self.everyone_knows(&expected), "{}: undo to {to}", self.about(play));
+        assert_eq!(
+            self.everyone_knows(&back),
+            self.everyone_knows(&expected),
+            "{}: undo to {to}",
+            self.about(play)
+        );
         let record = record_of(&back, Vec::new(), None);
-        assert!(replay::<G>(&record).is_ok_and(|again| again.state() == back.state()), "{}", self.about(play));
+        assert!(
+            replay::<G>(&record).is_ok_and(|again| again.state() == back.state()),
+            "{}",
+            self.about(play)
+        );
     }
 
     fn check_finish(&self, play: &Match<G>) {
@@ -326,11 +369,19 @@ impl<G: Audit> Trial<'_, G> {
         }
         let mut later = play.clone();
         for seat in seats.seats() {
-            assert!(later.leave(seat, Leaving::Resigned).is_err(), "{}: nobody leaves a finished game", self.about(play));
+            assert!(
+                later.leave(seat, Leaving::Resigned).is_err(),
+                "{}: nobody leaves a finished game",
+                self.about(play)
+            );
         }
         for action in self.strangers {
             let mut state = play.state().clone();
-            assert!(self.rules.apply(&mut state, *action).is_err(), "{}: {action} after the end", self.about(play));
+            assert!(
+                self.rules.apply(&mut state, *action).is_err(),
+                "{}: {action} after the end",
+                self.about(play)
+            );
         }
     }
 

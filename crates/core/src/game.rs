@@ -103,7 +103,11 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// What the observer's own seat may do now; empty when it is not to act.
     fn choices(&self, knowledge: &Self::Knowledge) -> Self::Actions;
     /// What an action would do, or why the seat to act may not do it.
-    fn preview(&self, knowledge: &Self::Knowledge, action: Self::Action) -> Result<Self::Preview, Self::Reason>;
+    fn preview(
+        &self,
+        knowledge: &Self::Knowledge,
+        action: Self::Action,
+    ) -> Result<Self::Preview, Self::Reason>;
     /// A full state that fits what is known, each equally likely given only that.
     fn sample(&self, knowledge: &Self::Knowledge, draws: &mut dyn Draws) -> Self::State;
 

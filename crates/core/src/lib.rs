@@ -29,7 +29,8 @@ pub mod text;
 
 pub use draw::Draws;
 pub use game::{
-    ActionSet, Audit, Catalogued, ChanceSet, Event, Game, ImpossibleOutcome, Outcomes, Rank, Revealed, RulesEnding, Score, Turn,
+    ActionSet, Audit, Catalogued, ChanceSet, Event, Game, ImpossibleOutcome, Outcomes, Rank, Revealed,
+    RulesEnding, Score, Turn,
 };
 pub use message::{Language, Localized};
 pub use options::{GameOptions, OptionMap, OptionValue};

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::message::Localized;
 use crate::refusal::{Fact, Refusal};
@@ -34,7 +35,7 @@ impl fmt::Display for OptionValue {
 }
 
 /// Chosen values by option key.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct OptionMap(pub BTreeMap<String, OptionValue>);
 
@@ -56,6 +57,47 @@ impl OptionMap {
             Some(OptionValue::Word(word)) => Some(word),
             _ => None,
         }
+    }
+
+    /// The number chosen for a key.
+    pub fn number(&self, key: &str) -> Option<u8> {
+        match self.0.get(key) {
+            Some(OptionValue::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Whether a key is switched on; off if nothing was chosen.
+    pub fn is_on(&self, key: &str) -> bool {
+        self.0.get(key) == Some(&OptionValue::Switch(true))
+    }
+}
+
+/// A map that names an option twice is refused: nobody could say which one was meant.
+impl<'de> Deserialize<'de> for OptionMap {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Options;
+        impl<'de> Visitor<'de> for Options {
+            type Value = OptionMap;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("options with their values")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<OptionMap, A::Error> {
+                let mut map = OptionMap::new();
+                while let Some((key, value)) = entries.next_entry::<String, OptionValue>()? {
+                    if map.0.contains_key(&key) {
+                        return Err(serde::de::Error::custom(format_args!(
+                            "the option {key} is given twice"
+                        )));
+                    }
+                    map.0.insert(key, value);
+                }
+                Ok(map)
+            }
+        }
+        deserializer.deserialize_map(Options)
     }
 }
 
@@ -95,7 +137,9 @@ impl OptionSpec {
     pub fn read(&self, text: &str) -> Result<OptionValue, Refusal> {
         match self.choices.iter().find(|choice| choice.value.to_string() == text) {
             Some(choice) => Ok(choice.value.clone()),
-            None if self.takes_own_data && is_own_name(text) => Ok(OptionValue::Word(Cow::Owned(text.to_owned()))),
+            None if self.takes_own_data && is_own_name(text) => {
+                Ok(OptionValue::Word(Cow::Owned(text.to_owned())))
+            }
             None => Err(self.wrong_value(text)),
         }
     }
@@ -200,6 +244,12 @@ mod tests {
         assert_eq!(map.to_string(), "fast=true set=my-set");
         assert_eq!(map.word("set"), Some("my-set"));
         assert_eq!(map.word("fast"), None);
+        assert!(map.is_on("fast") && !map.is_on("set") && !map.is_on("slow"));
+        assert_eq!(OptionMap::new().with("seats", OptionValue::Number(3)).number("seats"), Some(3));
+        assert_eq!(map.number("fast"), None);
+        assert_eq!(serde_json::from_str(r#"{"fast":true,"set":"my-set"}"#).ok(), Some(map.clone()));
+        let twice = serde_json::from_str::<OptionMap>(r#"{"fast":true,"fast":true}"#).unwrap_err();
+        assert!(twice.to_string().contains("the option fast is given twice"));
         assert_eq!(check_map(&specs(), &map), Ok(()));
         assert_eq!(serde_json::to_string(&map).unwrap(), r#"{"fast":true,"set":"my-set"}"#);
     }
@@ -219,7 +269,21 @@ mod tests {
 
     #[test]
     fn no_option_can_name_a_file() {
-        for path in ["../set", "/etc/passwd", "a.toml", "a/b", "C:", "", "A", "-a", "a b", "7", "1st", "true", &"a".repeat(33)] {
+        for path in [
+            "../set",
+            "/etc/passwd",
+            "a.toml",
+            "a/b",
+            "C:",
+            "",
+            "A",
+            "-a",
+            "a b",
+            "7",
+            "1st",
+            "true",
+            &"a".repeat(33),
+        ] {
             assert!(!is_own_name(path), "{path:?}");
             assert!(read_pairs(&specs(), [("set", path)]).is_err(), "{path:?}");
             let map = OptionMap::new().with("set", OptionValue::Word(path.to_owned().into()));

@@ -108,8 +108,7 @@ impl Record {
         let record: Record = serde_json::from_str(json).map_err(|error| {
             Refusal::new("record-json", CoreText::RecordJson).with("problem", Fact::name(error))
         })?;
-        check_version(record.record)?;
-        record.check_names()?;
+        record.check_texts()?;
         Ok(record)
     }
 
@@ -126,9 +125,18 @@ impl Record {
         text::read(text)
     }
 
-    fn check_names(&self) -> Result<(), Refusal> {
+    /// Names have a length, and no text breaks out of its line.
+    fn check_texts(&self) -> Result<(), Refusal> {
+        let options = self.options.0.iter().map(|(key, value)| format!("{key}={value}"));
+        let texts = options.chain([self.game.clone()]).chain(self.events.iter().cloned());
+        if let Some(text) = texts.into_iter().find(|text| text.chars().any(char::is_control)) {
+            return Err(Refusal::new("record-control", CoreText::RecordControl)
+                .with("text", Fact::Name(crate::syntax::quote(&text))));
+        }
         let fits = |name: &String| {
-            name.chars().count() <= LONGEST_PLAYER_NAME && !name.is_empty() && !name.chars().any(char::is_control)
+            name.chars().count() <= LONGEST_PLAYER_NAME
+                && !name.is_empty()
+                && !name.chars().any(char::is_control)
         };
         match self.players.iter().find(|name| !fits(name)) {
             Some(name) => Err(Refusal::new("player-name", CoreText::PlayerName)

@@ -87,6 +87,11 @@ impl SeatCount {
     /// Four seats.
     pub const FOUR: SeatCount = SeatCount(4);
 
+    /// As many seats as this number says, if a table can have them.
+    pub const fn new(seats: u8) -> Option<SeatCount> {
+        if seats >= 2 && seats as usize <= MOST_SEATS { Some(SeatCount(seats)) } else { None }
+    }
+
     /// The count as a number.
     pub const fn get(self) -> usize {
         self.0 as usize
@@ -238,6 +243,10 @@ mod tests {
         assert_eq!(observers.len(), 3);
         assert_eq!(observers[1].seat(), Seat::new(2));
         assert_eq!(observers[2].seat(), None);
+        assert_eq!(
+            [1, 2, 4, 5].map(SeatCount::new),
+            [None, Some(SeatCount::TWO), Some(SeatCount::FOUR), None]
+        );
         assert!(SeatCount::TWO.contains(Seat(1)) && !SeatCount::TWO.contains(Seat(2)));
     }
 }

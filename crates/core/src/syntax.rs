@@ -33,7 +33,8 @@ const LONGEST_QUOTE: usize = 40;
 
 /// A text from outside, cut and cleaned so that it can stand in a sentence.
 pub fn quote(text: &str) -> String {
-    let mut quote: String = text.chars().take(LONGEST_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut quote: String =
+        text.chars().take(LONGEST_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
     if text.chars().nth(LONGEST_QUOTE).is_some() {
         quote.push('…');
     }

@@ -30,6 +30,7 @@ crate::messages! {
         RecordNumbering = "record-numbering",
         RecordEvent = "record-event",
         RecordResult = "record-result",
+        RecordControl = "record-control",
         RecordGame = "record-game",
         RecordRules = "record-rules",
         RecordPlayers = "record-players",

@@ -330,3 +330,31 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn no_text_of_a_record_breaks_out_of_its_line() {
+    let options =
+        motherlode_core::OptionMap::new().with("players\n", motherlode_core::OptionValue::Number(2));
+    for record in [
+        Record { game: "to\ny".to_owned(), ..finished() },
+        Record { events: vec!["1 a\u{7}".to_owned()], ..finished() },
+        Record { options, ..finished() },
+    ] {
+        assert_eq!(refused(&record.to_json()).code, "record-control");
+    }
+}
+
+#[test]
+fn a_number_has_one_spelling() {
+    let text = finished().to_string();
+    for (right, wrong, code) in [
+        ("rules: 1", "rules: +1", "record-line"),
+        ("rules: 1", "rules: 01", "record-line"),
+        ("record 1\n", "record 01\n", "record-title"),
+    ] {
+        assert!(text.contains(right));
+        assert_eq!(refused(&text.replacen(right, wrong, 1)).code, code, "{wrong:?}");
+    }
+    let read = Record::read(&text.replacen("players=2", "players=+2", 1)).expect("its form is right");
+    assert!(replay::<Toy>(&read).is_err(), "a word is no number of players");
+}

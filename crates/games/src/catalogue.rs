@@ -5,7 +5,9 @@ use std::marker::PhantomData;
 use motherlode_atacama::Atacama;
 use motherlode_core::options::OptionSpec;
 use motherlode_core::record::{Kept, Record, Verdict, replay, verify};
-use motherlode_core::{Audit, Catalogued, Fact, GameOptions, Localized, Match, OptionMap, Refusal, SeatCount, Statement};
+use motherlode_core::{
+    Audit, Catalogued, Fact, GameOptions, Localized, Match, OptionMap, Refusal, SeatCount, Statement,
+};
 use motherlode_drawing::Draw;
 use serde_json::Value;
 

@@ -3,8 +3,8 @@
 use motherlode_core::play::{Entry, Leaving};
 use motherlode_core::record::{Fairness, Record, record_of};
 use motherlode_core::{
-    ActionSet, ChanceSet, Clause, Draws, Event, GameOptions, Language, Localized, Match, Observer, OptionMap, PerSeat,
-    Rank, Refusal, Revealed, Score, Seat, SeatCount, Turn,
+    ActionSet, ChanceSet, Clause, Draws, Event, GameOptions, Language, Localized, Match, Observer, OptionMap,
+    PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, Turn,
 };
 use motherlode_drawing::{Paint, Theme};
 use serde_json::Value;

@@ -173,7 +173,9 @@ fn begin(number: usize, line: &str) -> Result<Box<dyn Table>, Refusal> {
     }
     let table = entry.create(&header.options, &header.data).map_err(because)?;
     if table.options() != header.options || table.data() != header.data {
-        return Err(at(number, "trace-data", GamesText::TraceData).with("actual", Fact::name(table.options())));
+        return Err(
+            at(number, "trace-data", GamesText::TraceData).with("actual", Fact::name(table.options()))
+        );
     }
     Ok(table)
 }
@@ -205,7 +207,11 @@ fn step(number: usize, line: &str, table: &mut dyn Table) -> Result<(), Refusal>
     if legal != actual {
         let missing = |from: &[String], other: &[String]| {
             let only: Vec<_> = from.iter().filter(|action| !other.contains(action)).cloned().collect();
-            Fact::Name(if only.is_empty() { "-".to_owned() } else { motherlode_core::syntax::quote(&only.join(" ")) })
+            Fact::Name(if only.is_empty() {
+                "-".to_owned()
+            } else {
+                motherlode_core::syntax::quote(&only.join(" "))
+            })
         };
         return Err(at(number, "trace-legal", GamesText::TraceLegal)
             .with("only_trace", missing(&legal, &actual))

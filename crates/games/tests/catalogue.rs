@@ -50,7 +50,10 @@ fn every_game_says_what_it_is_in_both_languages() {
             }
         }
     }
-    assert_eq!(find("atacama").expect("atacama").seat_counts(), [SeatCount::TWO, SeatCount::THREE, SeatCount::FOUR]);
+    assert_eq!(
+        find("atacama").expect("atacama").seat_counts(),
+        [SeatCount::TWO, SeatCount::THREE, SeatCount::FOUR]
+    );
     let refusal = find("poker").err().expect("poker is no mining game");
     assert_eq!(refusal.to_string(), "There is no game “poker”. The games are: atacama.");
 }
@@ -124,7 +127,11 @@ fn traces_of_every_option_set_pass_their_check_and_changed_ones_do_not() {
     assert_eq!(trace::check("").map_err(|refusal| refusal.code), Err("trace-empty"));
     assert_eq!(trace::check("{}").map_err(|refusal| refusal.code), Err("trace-json"));
     let bare = r#"{"game":"atacama","rules":1,"options":{},"data":{}}"#;
-    assert_eq!(trace::check(bare).map_err(|refusal| refusal.code), Err("trace-data"), "a header names every option");
+    assert_eq!(
+        trace::check(bare).map_err(|refusal| refusal.code),
+        Err("trace-data"),
+        "a header names every option"
+    );
 }
 
 #[test]
@@ -164,7 +171,10 @@ fn an_own_set_travels_as_data() {
     assert_eq!(entry.inspect_own(&file).expect("the set is fine").len(), 3);
     let hexagonal = OptionMap::new().with("variant", OptionValue::Word("three".into()));
     assert_eq!(entry.use_own(&file, &hexagonal).err().map(|refusal| refusal.code), Some("tiles-shape"));
-    assert_eq!(entry.create(&options, &Value::Null).err().map(|refusal| refusal.code), Some("tile-data-missing"));
+    assert_eq!(
+        entry.create(&options, &Value::Null).err().map(|refusal| refusal.code),
+        Some("tile-data-missing")
+    );
 }
 
 #[test]
@@ -191,7 +201,11 @@ fn records_of_real_games_fit_the_published_schema() {
             play_out(table.as_mut(), Policy::Kinds, 9);
             let record = table.record(vec!["Ada".to_owned(); table.seats().get()], None);
             let json: Value = serde_json::from_str(&record.to_json()).expect("JSON");
-            assert!(validator.is_valid(&json), "{}", validator.iter_errors(&json).map(|e| e.to_string()).collect::<String>());
+            assert!(
+                validator.is_valid(&json),
+                "{}",
+                validator.iter_errors(&json).map(|e| e.to_string()).collect::<String>()
+            );
         }
     }
 }

@@ -3,6 +3,7 @@
 //! One file for each part of the rules; the test names carry the clauses.
 
 #![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+#![allow(clippy::identity_op, reason = "sums are written as the clauses add them up")]
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -251,6 +251,7 @@ pub(crate) fn random_match(game: Atacama, policy: Policy, seed: u64) -> Match<At
     let mut draws = Dealer::from_seed(seed, 0);
     let mut play = Match::new(game);
     loop {
+        assert!(play.len() <= play.game().longest(), "a game comes to its end");
         match play.turn().expect("nobody leaves") {
             Turn::Over(_) => return play,
             Turn::Chance(chance) => {
@@ -270,6 +271,7 @@ pub(crate) fn random_positions(game: Atacama, policy: Policy, seed: u64) -> Vec<
     let mut position = Position::of(game);
     let mut all = vec![position.clone()];
     loop {
+        assert!(all.len() <= position.game.longest() + 1, "a game comes to its end");
         match position.game.turn(&position.state) {
             Turn::Over(_) => return all,
             Turn::Chance(chance) => {

@@ -32,10 +32,10 @@ pub(crate) type Ore = (char, i32);
 
 /// What chance still has to bring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Waiting {
-    ForOre,
-    ForDeal,
-    ForNothing,
+enum Awaited {
+    Ore,
+    Deal,
+    Nothing,
 }
 
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub(crate) struct Literal {
     roles: Vec<Option<(char, Way)>>,
     deal: Vec<usize>,
     turns: usize,
-    waiting: Waiting,
+    awaited: Awaited,
     passed: bool,
 }
 
@@ -105,7 +105,7 @@ impl Literal {
             roles,
             deal: Vec::new(),
             turns: 0,
-            waiting: Waiting::ForOre,
+            awaited: Awaited::Ore,
             passed: false,
         };
         if let Some(ore) = data["ore"].as_str() {
@@ -118,7 +118,7 @@ impl Literal {
                     game.faces[field] = ore;
                 }
             }
-            game.waiting = Waiting::ForDeal;
+            game.awaited = Awaited::Deal;
         }
         game
     }
@@ -170,10 +170,10 @@ impl Literal {
         self.faces = ore_of(text);
         assert_eq!(self.faces.len(), self.cells.len());
         if self.enhanced {
-            self.waiting = Waiting::ForDeal;
+            self.awaited = Awaited::Deal;
         } else {
             self.open.clone_from(&self.faces);
-            self.waiting = Waiting::ForNothing;
+            self.awaited = Awaited::Nothing;
         }
     }
 
@@ -183,7 +183,7 @@ impl Literal {
             Some(("ore", ore)) => self.bring_ore(ore),
             Some(("deal", tiles)) => {
                 self.deal = tiles.bytes().map(|letter| usize::from(letter - b'A')).collect();
-                self.waiting = Waiting::ForNothing;
+                self.awaited = Awaited::Nothing;
                 self.lay(0);
             }
             _ => panic!("chance cannot bring {text}"),
@@ -225,7 +225,7 @@ impl Literal {
     /// Every legal action's text, sorted; none when no seat is to act.
     pub(crate) fn legal(&self, texts: &mut Vec<String>) {
         texts.clear();
-        if self.waiting != Waiting::ForNothing || self.passed {
+        if self.awaited != Awaited::Nothing || self.passed {
             return;
         }
         let [basic, second] = self.stock[self.to_act()];
@@ -268,7 +268,7 @@ impl Literal {
 
     /// How the game ended, if it has.
     pub(crate) fn ending(&self, legal: &[String]) -> Option<&'static str> {
-        if !legal.is_empty() || self.waiting != Waiting::ForNothing {
+        if !legal.is_empty() || self.awaited != Awaited::Nothing {
             return None;
         }
         Some(if self.passed {

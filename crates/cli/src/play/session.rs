@@ -42,16 +42,22 @@ impl FromStr for Player {
 }
 
 /// The players from the command line; the first human and the others random if none are given.
-pub(super) fn players(texts: &[String], seats: SeatCount, language: Language) -> Result<Vec<Player>, Failure> {
+pub(super) fn players(
+    texts: &[String],
+    seats: SeatCount,
+    language: Language,
+) -> Result<Vec<Player>, Failure> {
     if texts.is_empty() {
-        return Ok(seats.seats().map(|seat| if seat == Seat::FIRST { Player::Human } else { Player::Random }).collect());
+        return Ok(seats
+            .seats()
+            .map(|seat| if seat == Seat::FIRST { Player::Human } else { Player::Random })
+            .collect());
     }
     let players: Vec<Player> = texts
         .iter()
         .map(|text| {
-            text.parse().map_err(|()| {
-                Failure::Seats(fill(CliText::BotSeats.text(language), &[("text", text)]))
-            })
+            text.parse()
+                .map_err(|()| Failure::Seats(fill(CliText::BotSeats.text(language), &[("text", text)])))
         })
         .collect::<Result<_, _>>()?;
     if players.len() == seats.get() {
@@ -122,11 +128,13 @@ impl Session {
             // Whoever else a record names, at this terminal a person plays for them.
             false => record.players.iter().map(|name| name.parse().unwrap_or(Player::Human)).collect(),
         };
-        let dealer = dealer_of(&record, replayed.as_ref())
-            .map_err(|event| {
-                let event = event.to_string();
-                Failure::Unresumable(path.to_owned(), fill(CliText::ForgedDeal.text(language), &[("event", &event)]))
-            })?;
+        let dealer = dealer_of(&record, replayed.as_ref()).map_err(|event| {
+            let event = event.to_string();
+            Failure::Unresumable(
+                path.to_owned(),
+                fill(CliText::ForgedDeal.text(language), &[("event", &event)]),
+            )
+        })?;
         let whims = whims()?;
         let (dealer, fairness) = match dealer {
             Some(dealer) => (dealer, record.fairness),

@@ -71,6 +71,13 @@ fn begin<G: Game>(record: &Record) -> Result<G, Refusal> {
             .with("players", Fact::Number(record.players.len() as i64))
             .with("seats", Fact::Number(seats as i64)));
     }
+    if let Some(fairness) = &record.fairness
+        && fairness.nonces.len() != seats
+    {
+        return Err(Refusal::new("nonces", CoreText::WrongNonces)
+            .with("nonces", Fact::Number(fairness.nonces.len() as i64))
+            .with("seats", Fact::Number(seats as i64)));
+    }
     Ok(game)
 }
 

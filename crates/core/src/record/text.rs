@@ -47,7 +47,7 @@ pub(super) fn write(record: &Record, f: &mut fmt::Formatter<'_>) -> fmt::Result 
 
 pub(super) fn read(text: &str) -> Result<Record, Refusal> {
     let mut lines = Lines { rest: text.lines().enumerate().peekable() };
-    let version = lines.next().and_then(|(_, line)| line.strip_prefix(TITLE)).and_then(|word| word.parse().ok());
+    let version = lines.next().and_then(|(_, line)| line.strip_prefix(TITLE)).and_then(exactly);
     check_version(version.ok_or_else(|| Refusal::new("record-title", CoreText::RecordTitle))?)?;
 
     let game = lines.value("game")?.to_owned();
@@ -73,8 +73,9 @@ pub(super) fn read(text: &str) -> Result<Record, Refusal> {
     if let Some((number, line)) = lines.rest.find(|(_, line)| !line.is_empty()) {
         return Err(unreadable(number, line));
     }
-    let record = Record { record: RECORD_VERSION, game, rules, options, data, players, fairness, events, result };
-    record.check_names()?;
+    let record =
+        Record { record: RECORD_VERSION, game, rules, options, data, players, fairness, events, result };
+    record.check_texts()?;
     Ok(record)
 }
 
@@ -88,7 +89,9 @@ impl<'a> Lines<'a> {
     }
 
     fn at(&mut self, key: &str) -> bool {
-        self.rest.peek().is_some_and(|(_, line)| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(": ")))
+        self.rest
+            .peek()
+            .is_some_and(|(_, line)| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(": ")))
     }
 
     /// The value of the line that must have this key, with its line number.
@@ -112,9 +115,9 @@ impl<'a> Lines<'a> {
         self.entry(key).map(|(_, value)| value)
     }
 
-    fn parsed<T: FromStr>(&mut self, key: &'static str) -> Result<T, Refusal> {
+    fn parsed<T: FromStr + ToString>(&mut self, key: &'static str) -> Result<T, Refusal> {
         let (number, value) = self.entry(key)?;
-        value.parse().map_err(|_| unreadable(number, value))
+        exactly(value).ok_or_else(|| unreadable(number, value))
     }
 
     fn json<T: DeserializeOwned>(&mut self, key: &'static str) -> Result<T, Refusal> {
@@ -128,10 +131,9 @@ impl<'a> Lines<'a> {
         for pair in line.split(' ').filter(|pair| !pair.is_empty()) {
             let (key, value) = pair.split_once('=').ok_or_else(|| unreadable(number, pair))?;
             // The same reading as in JSON: what looks like a number or a switch is one. No word of any option does.
-            let value = match value.parse() {
-                Ok(value) => OptionValue::Switch(value),
-                Err(_) => value.parse().map_or_else(|_| OptionValue::Word(value.to_owned().into()), OptionValue::Number),
-            };
+            let read =
+                exactly(value).map(OptionValue::Switch).or_else(|| exactly(value).map(OptionValue::Number));
+            let value = read.unwrap_or_else(|| OptionValue::Word(value.to_owned().into()));
             if map.0.insert(key.to_owned(), value).is_some() {
                 return Err(unreadable(number, pair));
             }
@@ -141,7 +143,8 @@ impl<'a> Lines<'a> {
 
     /// The event of this number, or `None` where the events end.
     fn event(&mut self, number: usize) -> Result<Option<String>, Refusal> {
-        let Some((_, line)) = self.rest.next_if(|(_, line)| line.starts_with(|c: char| c.is_ascii_digit())) else {
+        let Some((_, line)) = self.rest.next_if(|(_, line)| line.starts_with(|c: char| c.is_ascii_digit()))
+        else {
             return Ok(None);
         };
         match line.strip_prefix(&format!("{number}. ")) {
@@ -151,6 +154,11 @@ impl<'a> Lines<'a> {
                 .with("text", Fact::Name(crate::syntax::quote(line)))),
         }
     }
+}
+
+/// A value whose one text this is: no sign or zero more than it needs.
+fn exactly<T: FromStr + ToString>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|value: &T| value.to_string() == text)
 }
 
 fn unreadable(line: usize, text: &str) -> Refusal {

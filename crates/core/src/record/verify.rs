@@ -46,9 +46,17 @@ impl Verdict {
         !self.findings.is_empty() && self.findings.iter().all(|finding| finding.holds)
     }
 
-    fn note(&mut self, holds: bool, code: &'static str, [right, wrong]: [CoreText; 2], facts: &[(&'static str, Fact)]) {
+    fn note(
+        &mut self,
+        holds: bool,
+        code: &'static str,
+        [right, wrong]: [CoreText; 2],
+        facts: &[(&'static str, Fact)],
+    ) {
         let template: Localized = if holds { right.localized() } else { wrong.localized() };
-        let about = facts.iter().fold(Statement::new(code, template), |about, (name, fact)| about.with(name, fact.clone()));
+        let about = facts
+            .iter()
+            .fold(Statement::new(code, template), |about, (name, fact)| about.with(name, fact.clone()));
         self.findings.push(Finding { about, holds });
     }
 }
@@ -65,12 +73,6 @@ pub fn verify<G: Game>(record: &Record, kept: &Kept) -> Result<Verdict, Refusal>
         return Err(Refusal::new("secret-sealed", CoreText::SecretSealed));
     };
     let seats = game.game().seats();
-    if fairness.nonces.len() != seats.get() {
-        return Err(Refusal::new("nonces", CoreText::WrongNonces)
-            .with("nonces", Fact::Number(fairness.nonces.len() as i64))
-            .with("seats", Fact::Number(seats.get() as i64)));
-    }
-
     let mut verdict = Verdict::default();
     verdict.note(
         commitment(&fairness.deal, secret) == fairness.commitment,
