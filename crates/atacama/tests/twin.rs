@@ -184,6 +184,7 @@ fn check(option_set: &str) -> Seen {
             break;
         }
     }
+    eprintln!("{option_set}: {seen:?}");
     let enhanced = option_set.starts_with("enhanced");
     assert!(seen.all_rigs_placed > 50 && seen.no_field_left > 20, "{option_set}: {seen:?}");
     assert!(

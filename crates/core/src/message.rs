@@ -209,7 +209,7 @@ const fn value_start(bytes: &[u8], line: usize, key: &[u8]) -> Option<usize> {
 
 /// Declares typed message keys whose sentences stand in one file per language; a missing sentence does not compile.
 ///
-/// ```ignore
+/// ```text
 /// messages! {
 ///     /// What this crate says.
 ///     pub enum Greeting { Hello = "hello", Bye = "bye" }
