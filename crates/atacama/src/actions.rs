@@ -4,8 +4,9 @@ use motherlode_core::{ActionSet, Clause, Localized, Revealed, RulesEnding, Turn}
 use serde::Serialize;
 
 use crate::Atacama;
-use crate::board::{Direction, Field, Fields};
+use crate::board::Direction;
 use crate::chance::Chance;
+use crate::fields::{Field, Fields};
 use crate::options::Variant;
 use crate::reason::Reason;
 use crate::scoring::Concession;

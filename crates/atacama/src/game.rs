@@ -8,8 +8,9 @@ use motherlode_core::{
 use serde_json::{Value, json};
 
 use crate::actions::{Action, Actions, Ending};
-use crate::board::{Fields, Shape};
+use crate::board::Shape;
 use crate::chance::{Chance, Outcome};
+use crate::fields::Fields;
 use crate::knowledge::{Knowledge, Observation};
 use crate::options::{Options, TILES as TILES_OPTION, TilesName, Variant, wrong_shape};
 use crate::ore::OreMap;

@@ -25,6 +25,7 @@ mod actions;
 mod board;
 mod chance;
 mod draw;
+mod fields;
 mod game;
 mod knowledge;
 mod notation;
@@ -41,8 +42,9 @@ mod tiles;
 mod view;
 
 pub use actions::{Action, Actions, Ending, Kind};
-pub use board::{Direction, Field, Fields, Geometry, Shape};
+pub use board::{Direction, Geometry, Shape};
 pub use chance::{Chance, Outcome};
+pub use fields::{Field, Fields};
 pub use game::Atacama;
 pub use knowledge::{Knowledge, Observation};
 pub use options::{Options, TILES as TILES_OPTION, TilesName, Variant};

@@ -6,8 +6,9 @@ use std::str::FromStr;
 use motherlode_core::{Localized, SyntaxError};
 
 use crate::actions::Action;
-use crate::board::{Direction, Field, Shape};
+use crate::board::{Direction, Shape};
 use crate::chance::Outcome;
+use crate::fields::Field;
 use crate::ore::{Commodity, Ore, OreMap};
 use crate::scoring::Concession;
 use crate::state::Rig;

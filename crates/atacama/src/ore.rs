@@ -5,7 +5,8 @@ use std::num::NonZeroU8;
 use motherlode_core::draw::{Draws, shuffle};
 use serde::{Serialize, Serializer};
 
-use crate::board::{Field, Fields, NAMES, Shape};
+use crate::board::Shape;
+use crate::fields::{Field, Fields, NAMES};
 use crate::tiles::Tile;
 
 /// What a field yields (AT-1).

@@ -13,7 +13,8 @@ use motherlode_drawing::svg::document;
 use motherlode_drawing::{Colour, Element, Palette, Point, Size};
 
 use crate::actions::Action;
-use crate::board::{Field, Shape};
+use crate::board::Shape;
+use crate::fields::Field;
 use crate::state::Rig;
 use crate::view::{FieldStatus, LineView, SeatView, View};
 

@@ -4,7 +4,8 @@ use motherlode_core::{Clause, Fact, Refusal, Seat};
 
 use crate::Atacama;
 use crate::actions::Action;
-use crate::board::{Field, Shape};
+use crate::board::Shape;
+use crate::fields::Field;
 use crate::ore::Commodity;
 use crate::state::{Ground, Phase, Rig};
 use crate::text::AtacamaText;

@@ -4,7 +4,8 @@ use motherlode_core::{PerSeat, Score, Seat};
 use serde::Serialize;
 
 use crate::Atacama;
-use crate::board::{Direction, NAMES, SIDE};
+use crate::board::Direction;
+use crate::fields::{NAMES, SIDE};
 use crate::ore::{Commodity, Ore};
 use crate::state::Ground;
 

@@ -11,8 +11,9 @@ use motherlode_core::options::is_own_name;
 use motherlode_core::{Clause, Fact, Game, Localized, Refusal, Seat, SyntaxError};
 
 use crate::Atacama;
-use crate::board::{Direction, Field, Shape};
+use crate::board::{Direction, Shape};
 use crate::chance::Outcome;
+use crate::fields::Field;
 use crate::notation::{SECOND_MARK, deal_text, read_deal};
 use crate::options::{Options, TilesName, Variant};
 use crate::ore::OreMap;

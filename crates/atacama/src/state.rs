@@ -3,7 +3,8 @@
 use motherlode_core::{Seat, SeatCount};
 use serde::Serialize;
 
-use crate::board::{Direction, Field, Fields, Geometry, Shape};
+use crate::board::{Direction, Geometry, Shape};
+use crate::fields::{Field, Fields};
 use crate::ore::OreMap;
 use crate::scoring::{Concession, Role};
 use crate::tiles::{TILES, Tile};

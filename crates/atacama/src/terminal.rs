@@ -13,7 +13,8 @@ use motherlode_drawing::line::wrapped;
 use motherlode_drawing::{Ink, Line, Paint};
 
 use crate::actions::Action;
-use crate::board::{Direction, Field, Shape};
+use crate::board::{Direction, Shape};
+use crate::fields::Field;
 use crate::ore::Commodity;
 use crate::scoring::RIGS_TO_COUNT;
 use crate::state::STAGES;

@@ -11,7 +11,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use toml::Spanned;
 
-use crate::board::{Field, SIDE, SQUARE_SIDE, Shape, TILE_SIDE, hexagon_row};
+use crate::board::{SQUARE_SIDE, Shape, TILE_SIDE, hexagon_row};
+use crate::fields::{Field, SIDE};
 use crate::notation::DESERT;
 use crate::options::{TilesName, Variant};
 use crate::ore::{Commodity, Ore, OreMap};

@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use crate::Atacama;
 use crate::actions::{Action, Ending};
-use crate::board::{Direction, Field, Shape};
+use crate::board::{Direction, Shape};
+use crate::fields::Field;
 use crate::knowledge::Knowledge;
 use crate::options::Variant;
 use crate::ore::Ore;

@@ -184,11 +184,10 @@ fn check(option_set: &str) -> Seen {
             break;
         }
     }
-    eprintln!("{option_set}: {seen:?}");
     let enhanced = option_set.starts_with("enhanced");
-    assert!(seen.all_rigs_placed > 50 && seen.no_field_left > 20, "{option_set}: {seen:?}");
+    assert!(seen.all_rigs_placed > 50 && seen.no_field_left > 10, "{option_set}: {seen:?}");
     assert!(
-        !enhanced || seen.passed > 5 && seen.claims > 100 && seen.reveals > 500,
+        !enhanced || seen.passed > 3 && seen.claims > 100 && seen.reveals > 500,
         "{option_set}: {seen:?}"
     );
     assert!(enhanced || seen.passed + seen.claims + seen.reveals == 0, "{option_set}: {seen:?}");

@@ -93,9 +93,8 @@ impl<W: Write> Evening<W> {
         let entry = find(self.session.table().game())?;
         writeln!(self.out, "{}: {}", entry.name(), entry.about().text(self.language))?;
         self.say(CliText::Intro, &[])?;
-        if self.session.table().to_act() == ToAct::Chance {
-            let commitment = self.session.commitment().to_string();
-            self.say(CliText::Commitment, &[("commitment", &commitment)])?;
+        if let (ToAct::Chance, Some(commitment)) = (self.session.table().to_act(), self.session.commitment()) {
+            self.say(CliText::Commitment, &[("commitment", &commitment.to_string())])?;
         }
         loop {
             self.let_others_act()?;

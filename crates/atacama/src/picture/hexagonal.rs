@@ -6,7 +6,8 @@ use motherlode_drawing::{Element, Path, Point, Size};
 
 use super::field::{Scale, field};
 use super::{Board, Sheet, pieces};
-use crate::board::{Direction, Field, SIDE, hexagon_row};
+use crate::board::{Direction, hexagon_row};
+use crate::fields::{Field, SIDE};
 use crate::view::{FieldStatus, FieldView, LineView};
 
 /// From one cell of a row to the next.

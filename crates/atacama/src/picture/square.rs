@@ -5,7 +5,8 @@ use motherlode_drawing::{Element, Point, Size};
 
 use super::field::{Scale, field};
 use super::{Board, Sheet, pieces};
-use crate::board::{Direction, Field, SQUARE_SIDE, TILE_SIDE};
+use crate::board::{Direction, SQUARE_SIDE, TILE_SIDE};
+use crate::fields::Field;
 use crate::tiles::Tile;
 use crate::view::{FieldStatus, LineView};
 

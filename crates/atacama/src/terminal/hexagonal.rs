@@ -4,7 +4,8 @@
 use motherlode_drawing::{Ink, Line};
 
 use super::{Screen, cell, rigs};
-use crate::board::{Direction, Field, SIDE, hexagon_row};
+use crate::board::{Direction, hexagon_row};
+use crate::fields::{Field, SIDE};
 use crate::view::LineView;
 
 /// The width of rigs or a worth.

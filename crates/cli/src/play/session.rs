@@ -152,8 +152,9 @@ impl Session {
         self.players.iter().map(ToString::to_string).collect()
     }
 
-    pub(super) fn commitment(&self) -> Commitment {
-        self.fairness.as_ref().map_or(Bytes32([0; 32]), |fairness| fairness.commitment)
+    /// What the dealer is committed to; nothing for a game that came without one.
+    pub(super) fn commitment(&self) -> Option<Commitment> {
+        self.fairness.as_ref().map(|fairness| fairness.commitment)
     }
 
     /// One event that needs no person, if the next one needs none.

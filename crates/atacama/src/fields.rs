@@ -1,0 +1,236 @@
+//! Fields and sets of them: names, bits, and finding the bit of a rank.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+use serde::{Serialize, Serializer};
+
+/// How many letters, and how many numbers, a field's name can have.
+pub(crate) const SIDE: usize = 11;
+/// How many field names there are; no board uses all of them.
+pub(crate) const NAMES: usize = SIDE * SIDE;
+
+/// A field's name: a letter `a`..`k` and a number 1..11 (AT-1, AT-31).
+///
+/// On the square board the letter is the column and the number the row; on the hexagonal board the letter is the row
+/// and the number the place in it. Whether a board has the field is the board's business.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Field(u8);
+
+impl Field {
+    /// The field with this letter and number, both counted from 0.
+    pub const fn at(letter: usize, number: usize) -> Option<Field> {
+        if letter < SIDE && number < SIDE { Some(Field((letter * SIDE + number) as u8)) } else { None }
+    }
+
+    /// [`Field::at`] where both numbers are known to be below 11.
+    pub(crate) const fn inside(letter: usize, number: usize) -> Field {
+        debug_assert!(letter < SIDE && number < SIDE);
+        Field((letter * SIDE + number) as u8)
+    }
+
+    /// The letter, counted from 0.
+    pub const fn letter(self) -> usize {
+        self.0 as usize / SIDE
+    }
+
+    /// The number, counted from 0.
+    pub const fn number(self) -> usize {
+        self.0 as usize % SIDE
+    }
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    pub(crate) const fn bit(self) -> Fields {
+        Fields(1 << self.0)
+    }
+}
+
+impl fmt::Debug for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Field {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A set of fields, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Fields(u128);
+
+impl Fields {
+    /// No field.
+    pub const NONE: Fields = Fields(0);
+
+    /// How many fields there are.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a field is among them.
+    #[inline]
+    pub const fn contains(self, field: Field) -> bool {
+        self.0 >> field.0 & 1 == 1
+    }
+
+    /// The field at a place of the ascending order.
+    #[inline]
+    pub fn nth(self, place: usize) -> Option<Field> {
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let in_low = low.count_ones() as usize;
+        if place >= in_low + high.count_ones() as usize {
+            return None;
+        }
+        // Which half it is cannot be foreseen, so it is chosen without a branch.
+        let above = usize::from(place >= in_low);
+        let bits = low ^ (low ^ high) & 0u64.wrapping_sub(above as u64);
+        Some(Field(above as u8 * 64 + select(bits, place - in_low * above) as u8))
+    }
+
+    /// Every field, ascending.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Field> + Clone {
+        let (mut half, mut upper, mut base) = (self.0 as u64, (self.0 >> 64) as u64, 0);
+        std::iter::from_fn(move || {
+            if half == 0 {
+                (half, upper, base) = (upper, 0, 64);
+                if half == 0 {
+                    return None;
+                }
+            }
+            let field = Field(base + half.trailing_zeros() as u8);
+            half &= half - 1;
+            Some(field)
+        })
+    }
+
+    pub(crate) const fn with(self, field: Field) -> Fields {
+        Fields(self.0 | field.bit().0)
+    }
+}
+
+/// The place of the set bit with this rank; the caller knows that there are more bits than that.
+#[inline]
+fn select(bits: u64, rank: usize) -> u32 {
+    let rank = rank as u64;
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+    // Byte i holds how many bits stand in bytes 0 to i.
+    let sums = bytes.wrapping_mul(ONES);
+    // A byte's top bit stays set where its sum is at most the rank: so many bytes lie wholly below the bit.
+    let below = ((rank.wrapping_mul(ONES) | TOPS) - sums) & TOPS;
+    let shift = ((below >> 7).wrapping_mul(ONES) >> 56) * 8;
+    let before = (sums << 8) >> shift & 0xff;
+    let byte = bits >> shift & 0xff;
+    shift as u32 + u32::from(IN_BYTE[(rank - before) as usize & 7][byte as usize])
+}
+
+/// A one in every byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+/// The top bit of every byte.
+const TOPS: u64 = 0x8080_8080_8080_8080;
+
+/// For each rank the place in a byte of its set bit with that rank.
+static IN_BYTE: [[u8; 256]; 8] = {
+    let mut places = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut rank, mut place) = (0, 0);
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                places[rank][byte] = place as u8;
+                rank += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    places
+};
+
+impl BitAnd for Fields {
+    type Output = Fields;
+    #[inline]
+    fn bitand(self, other: Fields) -> Fields {
+        Fields(self.0 & other.0)
+    }
+}
+
+impl BitOr for Fields {
+    type Output = Fields;
+    #[inline]
+    fn bitor(self, other: Fields) -> Fields {
+        Fields(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Fields {
+    #[inline]
+    fn bitor_assign(&mut self, other: Fields) {
+        self.0 |= other.0;
+    }
+}
+
+impl Not for Fields {
+    type Output = Fields;
+    #[inline]
+    fn not(self) -> Fields {
+        Fields(!self.0)
+    }
+}
+
+impl FromIterator<Field> for Fields {
+    fn from_iter<I: IntoIterator<Item = Field>>(fields: I) -> Self {
+        fields.into_iter().fold(Fields::NONE, Fields::with)
+    }
+}
+
+impl fmt::Debug for Fields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_field_of_a_rank_is_found_in_every_set() {
+        let mut bits: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834;
+        for _ in 0..2_000 {
+            bits = bits.rotate_left(29).wrapping_mul(0xda94_2042_e4dd_58b5).wrapping_add(1);
+            let sparse = bits & bits.rotate_left(7) & (1 << NAMES) - 1;
+            let set = Fields(sparse);
+            let all: Vec<_> = set.iter().collect();
+            assert_eq!(all.len(), set.len());
+            for (place, expected) in all.iter().enumerate() {
+                assert_eq!(set.nth(place), Some(*expected));
+                assert!(set.contains(*expected));
+            }
+            assert_eq!(set.nth(all.len()), None);
+        }
+        assert_eq!(Fields(u128::MAX).nth(63), Some(Field(63)));
+        assert_eq!(Fields(u128::MAX).nth(127), Some(Field(127)));
+        assert_eq!(
+            format!("{:?}", ["b2", "a1"].map(|name| name.parse().unwrap()).into_iter().collect::<Fields>()),
+            "{a1, b2}"
+        );
+    }
+}
