@@ -196,7 +196,9 @@ fn parts(criterion: &mut Criterion) {
         bencher.iter(|| black_box(game.turn(black_box(&state))))
     });
     group.bench_function("legal actions, all listed", |bencher| {
-        bencher.iter(|| actions.iter().fold(0, |count, action| count + usize::from(black_box(action) != Action::Pass)));
+        bencher.iter(|| {
+            actions.iter().fold(0, |count, action| count + usize::from(black_box(action) != Action::Pass))
+        });
     });
     group.bench_function("apply", |bencher| {
         bencher.iter_batched_ref(

@@ -4,6 +4,7 @@ use motherlode_core::{Language, Seat};
 use motherlode_drawing::{Draw, Hue, Paint, Theme};
 
 use crate::actions::Action;
+use crate::knowledge::Observation;
 use crate::options::Variant;
 use crate::view::View;
 use crate::{Atacama, picture, terminal};
@@ -15,6 +16,14 @@ impl Draw for Atacama {
 
     fn screen(&self, view: &View, last: Option<Action>, language: Language, paint: Paint) -> String {
         terminal::screen(view, last, language, paint)
+    }
+
+    fn tell(&self, observation: &Observation, language: Language) -> String {
+        terminal::tell(observation, language)
+    }
+
+    fn abandoned(&self, view: View) -> View {
+        View { to_act: None, over: true, ..view }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Atacama as a [`Game`].
 
 use motherlode_core::game::ranks_by_score;
+use motherlode_core::text::CoreText;
 use motherlode_core::{
     Audit, Catalogued, Clause, Draws, Event, Fact, Game, GameOptions, ImpossibleOutcome, Localized, Observer,
     OptionMap, OptionValue, PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, Statement, Turn,
@@ -210,6 +211,11 @@ impl Catalogued for Atacama {
 
     fn use_own(text: &str, options: &OptionMap) -> Result<(OptionMap, Value), Refusal> {
         let set = TileSet::read_own(text)?;
+        if options.0.contains_key(TILES_OPTION) {
+            return Err(
+                Refusal::new("option-twice", CoreText::OptionTwice).with("key", Fact::name(TILES_OPTION))
+            );
+        }
         let options = options.clone().with(TILES_OPTION, OptionValue::Word(set.name().to_owned().into()));
         let variant = Options::from_map(&options)?.variant;
         if set.shape() != variant.shape() {

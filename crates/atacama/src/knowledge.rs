@@ -1,7 +1,7 @@
 //! What observers see of each event, what they know from it, and states that fit what they know.
 
 use motherlode_core::draw::shuffle;
-use motherlode_core::{Draws, Event, Observer, Revealed, Seat};
+use motherlode_core::{Draws, Event, Observer, Seat};
 use serde::{Serialize, Serializer};
 
 use crate::Atacama;
@@ -113,15 +113,6 @@ impl Atacama {
         let mut deal = [Tile::at(0); TILES];
         deal.iter_mut().zip(laid.chain(hidden)).for_each(|(place, tile)| *place = tile);
         State { ground, deal: Some(deal) }
-    }
-
-    /// Whether an action will show something new; everyone can tell from the number of turns.
-    pub(crate) fn would_reveal(&self, ground: &Ground, action: Action) -> Revealed {
-        let mut after = *ground;
-        match self.ground_apply(&mut after, action) {
-            Ok(crate::actions::StageOver::Yes) => Revealed::Something,
-            _ => Revealed::Nothing,
-        }
     }
 }
 

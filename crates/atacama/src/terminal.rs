@@ -15,10 +15,12 @@ use motherlode_drawing::{Ink, Line, Paint};
 use crate::actions::Action;
 use crate::board::{Direction, Shape};
 use crate::fields::Field;
+use crate::knowledge::Observation;
 use crate::ore::Commodity;
 use crate::scoring::RIGS_TO_COUNT;
 use crate::state::STAGES;
 use crate::text::AtacamaText;
+use crate::tiles::Tile;
 use crate::view::{FieldStatus, LineView, View};
 
 /// How wide a terminal is at least.
@@ -37,6 +39,27 @@ pub(crate) fn screen(view: &View, last: Option<Action>, language: Language, pain
     lines.extend(wrapped(screen.legend(), WIDTH));
     let painted: Vec<_> = lines.iter().map(|line| line.paint(paint)).collect();
     painted.join("\n")
+}
+
+/// One line about what someone saw.
+pub(crate) fn tell(observation: &Observation, language: Language) -> String {
+    let letters = |tiles: &[Tile]| tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ");
+    match observation {
+        Observation::Ore { .. } => AtacamaText::ToldOre.text(language).to_owned(),
+        Observation::Deal { laid } => {
+            fill(AtacamaText::ToldDeal.text(language), &[("tiles", &letters(laid))])
+        }
+        Observation::Action { seat, action, laid } => {
+            let (seat, action) = (seat.to_string(), action.to_string());
+            let told = fill(AtacamaText::ToldAction.text(language), &[("seat", &seat), ("action", &action)]);
+            match laid {
+                Some(tiles) => {
+                    told + " " + &fill(AtacamaText::ToldLaid.text(language), &[("tiles", &letters(tiles))])
+                }
+                None => told,
+            }
+        }
+    }
 }
 
 /// What is shown, and in which words.
@@ -94,6 +117,7 @@ impl Screen<'_> {
         let turn = match (view.to_act, view.ending) {
             (Some(seat), _) => self.say(AtacamaText::ScreenTurn, &[("seat", &seat.to_string())]),
             (None, Some(ending)) => ending.about().text(self.language).to_owned(),
+            (None, None) if view.over => self.say(AtacamaText::ScreenOver, &[]),
             (None, None) => self.say(AtacamaText::ScreenChance, &[]),
         };
         let fields = self.say(AtacamaText::ScreenFieldsLeft, &[("fields", &view.fields_left.to_string())]);

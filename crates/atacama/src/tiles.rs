@@ -132,21 +132,21 @@ impl TileSet {
 
     /// Reads someone's own set, which may not take the name of a built-in one.
     pub fn read_own(text: &str) -> Result<TileSet, Refusal> {
-        let set = TileSet::read(text)?;
+        let (set, name_line) = TileSet::read_with_name_line(text)?;
         match TilesName::from_name(&set.name) {
             TilesName::Own(_) => Ok(set),
-            reserved => Err(Refusal::new("tile-reserved", AtacamaText::TileReserved)
-                .by(Clause("AT-3"))
+            reserved => Err(refuse("tile-reserved", AtacamaText::TileReserved, name_line)
                 .with("name", Fact::name(reserved.as_str()))),
         }
     }
 
     /// Reads a set from the text of a TOML file; what is wrong is refused with its line (AT-3).
     pub fn read(text: &str) -> Result<TileSet, Refusal> {
-        let file: TileFile = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| line_of(text, &span));
-            refuse("tile-file", AtacamaText::TileFile, line).with("problem", Fact::name(error.message()))
-        })?;
+        TileSet::read_with_name_line(text).map(|(set, _)| set)
+    }
+
+    fn read_with_name_line(text: &str) -> Result<(TileSet, usize), Refusal> {
+        let file: TileFile = toml::from_str(text).map_err(|error| unreadable(text, &error))?;
         let name_line = line_of(text, &file.name.span());
         let name = file.name.into_inner();
         if !is_own_name(&name) {
@@ -171,7 +171,7 @@ impl TileSet {
                 });
             }
         };
-        Ok(TileSet { name, shape, ore })
+        Ok((TileSet { name, shape, ore }, name_line))
     }
 
     /// What is worth knowing about the set before it is used.
@@ -377,6 +377,18 @@ fn read_cells(text: &str, row: &Spanned<String>, expected: usize) -> Result<Vec<
 
 fn line_of(text: &str, span: &Range<usize>) -> usize {
     text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1
+}
+
+/// Why a text is no TOML of the right form.
+fn unreadable(text: &str, error: &toml::de::Error) -> Refusal {
+    let span = error.span().unwrap_or_default();
+    let line = line_of(text, &span);
+    if error.message().contains("duplicate key") {
+        let key = text.get(span).unwrap_or_default();
+        return refuse("tile-repeated", AtacamaText::TileRepeated, line)
+            .with("tile", Fact::Name(motherlode_core::syntax::quote(key)));
+    }
+    refuse("tile-file", AtacamaText::TileFile, line).with("problem", Fact::name(error.message()))
 }
 
 fn refuse(code: &'static str, template: AtacamaText, line: usize) -> Refusal {

@@ -1,12 +1,12 @@
 //! What a screen shows, and what an action would change on it.
 
-use motherlode_core::{PerSeat, Revealed, Score, Seat, Turn};
+use motherlode_core::{PerSeat, Score, Seat, Turn};
 use serde::Serialize;
 
 use crate::Atacama;
-use crate::actions::{Action, Ending};
+use crate::actions::{Action, Ending, StageOver};
 use crate::board::{Direction, Shape};
-use crate::fields::Field;
+use crate::fields::{Field, SIDE};
 use crate::knowledge::Knowledge;
 use crate::options::Variant;
 use crate::ore::Ore;
@@ -42,6 +42,8 @@ pub struct View {
     pub claim: Option<Claim>,
     /// Who is to act; nobody when chance is, or when the game is over.
     pub to_act: Option<Seat>,
+    /// Whether the game is over, by its rules or because a seat left.
+    pub over: bool,
     /// How the rules ended the game, if they have.
     pub ending: Option<Ending>,
 }
@@ -161,6 +163,7 @@ impl Atacama {
             tiles: if self.is_enhanced() { ground.laid.to_vec() } else { Vec::new() },
             claim: ground.claim,
             to_act,
+            over: ending.is_some(),
             ending,
         }
     }
@@ -201,7 +204,7 @@ impl Atacama {
         let geometry = self.shape().geometry();
         let seats = self.options.variant.seats().seats();
         let roles = seats.filter_map(|seat| Some((seat, self.role(ground, seat)?)));
-        let tallies: Vec<(Seat, [Tally; 11])> = roles
+        let tallies: Vec<(Seat, [Tally; SIDE])> = roles
             .filter(|(_, role)| role.direction == direction)
             .map(|(seat, role)| (seat, self.tallies(ground, role)))
             .collect();
@@ -221,8 +224,7 @@ impl Atacama {
     pub(crate) fn preview_of(&self, knowledge: &Knowledge, action: Action) -> Result<Preview, Reason> {
         let before = &knowledge.ground;
         let mut after = *before;
-        self.ground_apply(&mut after, action)?;
-        let revealed = self.would_reveal(before, action);
+        let stage_over = self.ground_apply(&mut after, action)?;
         let former = self.line_views(before);
         let lines = self.line_views(&after).into_iter().filter(|line| !former.contains(line)).collect();
         let ending = match self.ground_turn(&after) {
@@ -234,9 +236,9 @@ impl Atacama {
             fields_left: after.open.len(),
             lines,
             scores: self.ground_scores(&after),
-            reveals: revealed == Revealed::Something,
+            reveals: stage_over == StageOver::Yes,
             // Before new tiles are laid nobody can say that no field is left.
-            ending: ending.filter(|_| revealed == Revealed::Nothing),
+            ending: ending.filter(|_| stage_over == StageOver::No),
         })
     }
 }

@@ -1,9 +1,10 @@
 //! What ends a command, said so that the person at the keyboard knows what to do.
 
-use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use motherlode_core::message::fill;
+use motherlode_core::syntax::clean;
 use motherlode_core::{Language, Refusal};
 
 use crate::png::PngError;
@@ -13,19 +14,33 @@ use crate::text::CliText;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The games said no.
-    Refused(Language, Refusal),
+    Refused(Refusal),
     /// A file was refused.
-    RefusedFile(Language, PathBuf, Refusal),
+    RefusedFile(PathBuf, Refusal),
     /// A file could not be read.
     Read(PathBuf, io::Error),
     /// A file could not be written.
     Write(PathBuf, io::Error),
     /// A file is larger than anything we read.
-    TooLarge(PathBuf, u64),
+    TooLarge {
+        /// Which.
+        file: PathBuf,
+        /// The most bytes.
+        most: u64,
+    },
+    /// A game would be written over another one.
+    Exists(PathBuf),
     /// An option was not given as key=value.
     NotAPair(String),
-    /// The seats were given in a way that does not fit the table.
-    Seats(String),
+    /// A seat was given to nobody we know.
+    NoSuchPlayer(String),
+    /// More or fewer players than seats.
+    SeatCount {
+        /// Players.
+        given: usize,
+        /// Seats.
+        seats: usize,
+    },
     /// A picture was asked for in a format that we do not draw.
     Format(PathBuf),
     /// A game has fewer events than asked for.
@@ -38,16 +53,21 @@ pub(crate) enum Failure {
     /// A picture could not be made.
     Picture(PngError),
     /// What was checked does not hold; the findings were printed.
-    NotFair(Language),
-    /// Neither a game nor a file to check was given.
-    NothingToTrace,
-    /// Neither a game nor a kept one was given.
-    NothingToPlay,
-    /// A kept game cannot be gone on with.
-    Unresumable(PathBuf, String),
+    NotFair,
+    /// A game that is still running cannot be verified without showing what is hidden.
+    NotOver(PathBuf),
+    /// A kept game whose dealer does not deal what the record says.
+    ForgedDeal {
+        /// The record.
+        file: PathBuf,
+        /// The number of the event.
+        event: usize,
+    },
+    /// Neither a game nor a file was given.
+    NoGame,
     /// The operating system gave no random numbers.
     NoRandomness,
-    /// The terminal or pipe failed.
+    /// What we print cannot be written, or what is typed cannot be read.
     Terminal(io::Error),
 }
 
@@ -55,11 +75,55 @@ impl Failure {
     pub(crate) fn is_closed_pipe(&self) -> bool {
         matches!(self, Failure::Terminal(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
+
+    /// The sentence for the person at the keyboard.
+    pub(crate) fn sentence(&self, language: Language) -> String {
+        let say = |text: CliText, values: &[(&str, &str)]| {
+            let values: Vec<_> = values.iter().map(|(name, value)| (*name, clean(value))).collect();
+            let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            fill(text.text(language), &values)
+        };
+        let name = |file: &Path| file.display().to_string();
+        match self {
+            Failure::Refused(refusal) => sentence(refusal, language),
+            Failure::RefusedFile(file, refusal) => {
+                format!("{}: {}", clean(&name(file)), sentence(refusal, language))
+            }
+            Failure::Read(file, error) => {
+                say(CliText::CannotRead, &[("file", &name(file)), ("error", &error.to_string())])
+            }
+            Failure::Write(file, error) => {
+                say(CliText::CannotWrite, &[("file", &name(file)), ("error", &error.to_string())])
+            }
+            Failure::TooLarge { file, most } => {
+                say(CliText::TooLarge, &[("file", &name(file)), ("most", &(most >> 20).to_string())])
+            }
+            Failure::Exists(file) => say(CliText::Exists, &[("file", &name(file))]),
+            Failure::NotAPair(text) => say(CliText::NotAPair, &[("text", text)]),
+            Failure::NoSuchPlayer(text) => say(CliText::NoSuchPlayer, &[("text", text)]),
+            Failure::SeatCount { given, seats } => {
+                say(CliText::SeatCount, &[("given", &given.to_string()), ("seats", &seats.to_string())])
+            }
+            Failure::Format(file) => say(CliText::Format, &[("file", &name(file))]),
+            Failure::NoSuchEvent { asked, last } => {
+                say(CliText::NoSuchEvent, &[("asked", &asked.to_string()), ("last", &last.to_string())])
+            }
+            Failure::Picture(error) => say(CliText::NoPicture, &[("error", &error.to_string())]),
+            Failure::NotFair => say(CliText::Unfair, &[]),
+            Failure::NotOver(file) => say(CliText::NotOver, &[("file", &name(file))]),
+            Failure::ForgedDeal { file, event } => {
+                say(CliText::ForgedDeal, &[("file", &name(file)), ("event", &event.to_string())])
+            }
+            Failure::NoGame => say(CliText::NoGame, &[]),
+            Failure::NoRandomness => say(CliText::NoRandomness, &[]),
+            Failure::Terminal(error) => say(CliText::NoTerminal, &[("error", &error.to_string())]),
+        }
+    }
 }
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        Failure::Refused(Language::English, refusal)
+        Failure::Refused(refusal)
     }
 }
 
@@ -81,51 +145,5 @@ pub(crate) fn sentence(refusal: &Refusal, language: Language) -> String {
     match refusal.clause {
         Some(clause) => format!("{sentence} ({} {clause})", CliText::Rule.text(language)),
         None => sentence,
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Refused(language, refusal) => f.write_str(&sentence(refusal, *language)),
-            Failure::RefusedFile(language, path, refusal) => {
-                write!(f, "{}: {}", path.display(), sentence(refusal, *language))
-            }
-            Failure::Read(path, error) => write!(f, "{}: cannot be read: {error}", path.display()),
-            Failure::Write(path, error) => write!(f, "{}: cannot be written: {error}", path.display()),
-            Failure::TooLarge(path, most) => {
-                write!(f, "{}: is larger than {} MiB, which no such file needs", path.display(), most >> 20)
-            }
-            Failure::NotAPair(text) => {
-                write!(
-                    f,
-                    "“{text}” is no option: write -o key=value, as in -o variant=enhanced. See: motherlode games"
-                )
-            }
-            Failure::Seats(problem) => write!(f, "--seats: {problem}"),
-            Failure::Format(path) => {
-                write!(
-                    f,
-                    "{}: pictures are drawn as .svg or .png; give --out one of these endings",
-                    path.display()
-                )
-            }
-            Failure::NoSuchEvent { asked, last } => {
-                write!(f, "--at {asked}: the game has {last} events; give a number from 0 to {last}")
-            }
-            Failure::Picture(error) => write!(f, "the picture could not be made: {error}"),
-            Failure::NotFair(language) => f.write_str(CliText::Unfair.text(*language)),
-            Failure::NothingToPlay => {
-                f.write_str("say which game to play, as in motherlode play atacama, or give --resume FILE")
-            }
-            Failure::Unresumable(path, problem) => write!(f, "{}: {problem}", path.display()),
-            Failure::NothingToTrace => {
-                f.write_str("say which game to trace, as in motherlode trace atacama, or give --check FILE")
-            }
-            Failure::NoRandomness => {
-                f.write_str("the operating system gives no random numbers, so nothing can be dealt fairly")
-            }
-            Failure::Terminal(error) => write!(f, "the terminal cannot be used: {error}"),
-        }
     }
 }

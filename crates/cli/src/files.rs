@@ -1,10 +1,10 @@
 //! Files in and out, with limits and clear words.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
-use motherlode_core::{Language, Record};
+use motherlode_core::Record;
 use motherlode_games::{Entry, Table, find};
 
 use crate::failure::Failure;
@@ -23,43 +23,52 @@ pub(crate) fn read(path: &Path, largest: u64) -> Result<String, Failure> {
     let mut text = String::new();
     // One byte more, to tell a file that just fits from one that does not.
     file.take(largest + 1).read_to_string(&mut text).map_err(wrong)?;
-    if text.len() as u64 > largest { Err(Failure::TooLarge(path.to_owned(), largest)) } else { Ok(text) }
+    if text.len() as u64 > largest {
+        Err(Failure::TooLarge { file: path.to_owned(), most: largest })
+    } else {
+        Ok(text)
+    }
 }
 
-/// Writes a file so that it is either there whole or as it was before.
+/// Writes a file so that it is either there whole or as it was before; one that was there keeps its permissions, and a
+/// link stays a link.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let wrong = |error| Failure::Write(path.to_owned(), error);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let Some(name) = path.file_name() else {
-        return Err(wrong(std::io::Error::from(std::io::ErrorKind::InvalidInput)));
-    };
+    replace(path, bytes).map_err(|error| Failure::Write(path.to_owned(), error))
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
     let mut draft_name = name.to_owned();
     draft_name.push(format!(".{}.part", std::process::id()));
-    let draft = folder.join(draft_name);
+    let draft = path.with_file_name(draft_name);
     let written = fs::File::create(&draft).and_then(|mut file| {
+        if let Ok(present) = fs::metadata(&path) {
+            file.set_permissions(present.permissions())?;
+        }
         file.write_all(bytes)?;
-        file.sync_all()
+        file.sync_all()?;
+        fs::rename(&draft, &path)
     });
-    written.and_then(|()| fs::rename(&draft, path)).map_err(|error| {
+    if written.is_err() {
         // The draft is of no use to anyone; that it cannot be removed either changes nothing.
         let _ = fs::remove_file(&draft);
-        wrong(error)
-    })
+    }
+    written
 }
 
 /// A record from a file, and the game it is of.
-pub(crate) fn record(path: &Path, language: Language) -> Result<(Record, &'static dyn Entry), Failure> {
-    let refused = |refusal| Failure::RefusedFile(language, path.to_owned(), refusal);
+pub(crate) fn record(path: &Path) -> Result<(Record, &'static dyn Entry), Failure> {
+    let refused = |refusal| Failure::RefusedFile(path.to_owned(), refusal);
     let record = Record::read(&read(path, LARGEST_RECORD)?).map_err(refused)?;
     let entry = find(&record.game).map_err(refused)?;
     Ok((record, entry))
 }
 
 /// A recorded game, replayed and checked.
-pub(crate) fn replayed(path: &Path, language: Language) -> Result<(Record, Box<dyn Table>), Failure> {
-    let (record, entry) = record(path, language)?;
-    let table =
-        entry.replay(&record).map_err(|refusal| Failure::RefusedFile(language, path.to_owned(), refusal))?;
+pub(crate) fn replayed(path: &Path) -> Result<(Record, Box<dyn Table>), Failure> {
+    let (record, entry) = record(path)?;
+    let table = entry.replay(&record).map_err(|refusal| Failure::RefusedFile(path.to_owned(), refusal))?;
     Ok((record, table))
 }
 
@@ -82,7 +91,7 @@ mod tests {
         write(&path, b"one").unwrap();
         write(&path, b"two").unwrap();
         assert_eq!(read(&path, 3).unwrap(), "two");
-        assert!(matches!(read(&path, 2), Err(Failure::TooLarge(..))));
+        assert!(matches!(read(&path, 2), Err(Failure::TooLarge { .. })));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no draft is left");
         let nowhere = folder.path().join("no/such/folder/game.json");
         assert!(matches!(write(&nowhere, b"x"), Err(Failure::Write(..))));

@@ -2,24 +2,14 @@
 
 use std::io::Write;
 
-use clap::Args;
 use motherlode_core::Language;
 use motherlode_games::{Entry, GAMES};
 
 use crate::failure::Failure;
 use crate::text::CliText;
 
-/// Which language.
-#[derive(Args)]
-pub(crate) struct Arguments {
-    /// The language: en or de
-    #[arg(long, default_value_t)]
-    lang: Language,
-}
-
 /// Lists every game with its options.
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let language = arguments.lang;
+pub(crate) fn run(language: Language) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     for entry in GAMES {
         introduce(&mut out, entry, language)?;
@@ -44,8 +34,7 @@ fn introduce(out: &mut impl Write, entry: &dyn Entry, language: Language) -> Res
 }
 
 /// What the program shows when it is started without a command.
-pub(crate) fn welcome() -> Result<(), Failure> {
-    let language = Language::English;
+pub(crate) fn welcome(language: Language) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}\n", CliText::Welcome.text(language))?;
     for entry in GAMES {

@@ -17,19 +17,23 @@ mod verify;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use motherlode_core::Language;
 
 /// The home of three mining board games: play them, replay them, and check every die and every shuffle.
 #[derive(Parser)]
-#[command(name = "motherlode", version, about, max_term_width = 100)]
+#[command(name = "motherlode", version, max_term_width = 100)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    /// The language: en or de
+    #[arg(long, global = true, default_value_t)]
+    lang: Language,
 }
 
 #[derive(Subcommand)]
 enum Command {
     /// Show the games, their variants and options
-    Games(games::Arguments),
+    Games,
     /// Play a game in the terminal
     Play(play::Arguments),
     /// Write random games as JSON lines that anyone can check, or check such a file
@@ -48,23 +52,24 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
-        None => games::welcome(),
-        Some(Command::Games(arguments)) => games::run(&arguments),
-        Some(Command::Play(arguments)) => play::run(&arguments),
-        Some(Command::Trace(arguments)) => trace::run(&arguments),
-        Some(Command::Perft(arguments)) => perft::run(&arguments),
-        Some(Command::Replay(arguments)) => replay::run(&arguments),
-        Some(Command::Render(arguments)) => render::run(&arguments),
-        Some(Command::Tiles(command)) => tiles::run(&command),
-        Some(Command::Verify(arguments)) => verify::run(&arguments),
+    let Arguments { command, lang } = Arguments::parse();
+    let outcome = match &command {
+        None => games::welcome(lang),
+        Some(Command::Games) => games::run(lang),
+        Some(Command::Play(arguments)) => play::run(arguments, lang),
+        Some(Command::Trace(arguments)) => trace::run(arguments, lang),
+        Some(Command::Perft(arguments)) => perft::run(arguments, lang),
+        Some(Command::Replay(arguments)) => replay::run(arguments, lang),
+        Some(Command::Render(arguments)) => render::run(arguments),
+        Some(Command::Tiles(command)) => tiles::run(command, lang),
+        Some(Command::Verify(arguments)) => verify::run(arguments, lang),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output has seen enough, as with `motherlode games | head -1`.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
-            anstream::eprintln!("{failure}");
+            anstream::eprintln!("{}", failure.sentence(lang));
             ExitCode::FAILURE
         }
     }

@@ -8,30 +8,36 @@ use indicatif::{ProgressBar, ProgressStyle};
 use motherlode_core::Language;
 use motherlode_core::dealer::Dealer;
 
-use crate::arguments::GameArguments;
+use crate::arguments::OptionArguments;
 use crate::failure::Failure;
+use crate::text::CliText;
 
 /// How deep to count.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[command(flatten)]
-    game: GameArguments,
+    /// The game; `motherlode games` lists them
+    game: String,
     /// How many actions deep
     #[arg(value_parser = clap::value_parser!(u8).range(0..=100))]
     depth: u8,
     /// Where chance has too many outcomes to follow (a shuffle), one is drawn from this seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    options: OptionArguments,
 }
 
 /// A count that takes longer than this shows that it is alive.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Counts, depth by depth, so that the shallow counts are there at once.
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let table = arguments.game.table(Language::English)?;
+pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
+    let table = arguments.options.table(&arguments.game)?;
     let mut out = anstream::stdout();
-    writeln!(out, "{:>5}  {:>20}  {:>9}  {:>14}", "depth", "positions", "seconds", "per second")?;
+    let [depth, positions, seconds, rate] =
+        [CliText::Depth, CliText::Positions, CliText::Seconds, CliText::PerSecond]
+            .map(|text| text.text(language));
+    writeln!(out, "{depth:>5}  {positions:>20}  {seconds:>9}  {rate:>14}")?;
     for depth in 0..=usize::from(arguments.depth) {
         let bar = ProgressBar::no_length();
         bar.set_style(

@@ -12,7 +12,7 @@ use motherlode_core::{Language, Observer, Seat};
 use motherlode_drawing::Paint;
 use motherlode_games::{Table, ToAct, find};
 
-use crate::arguments::GameArguments;
+use crate::arguments::OptionArguments;
 use crate::failure::{Failure, sentence};
 use crate::text::CliText;
 use command::Command;
@@ -21,8 +21,10 @@ use session::{Player, Session};
 /// What to play, and who sits where.
 #[derive(Args)]
 pub(crate) struct Arguments {
+    /// The game; `motherlode games` lists them
+    game: Option<String>,
     #[command(flatten)]
-    game: Option<GameArguments>,
+    options: OptionArguments,
     /// Who plays, seat by seat: human or random; the first is human and the others random if not given
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     seats: Vec<String>,
@@ -30,24 +32,26 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Go on with a game that was kept
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "tiles", "seats"])]
     resume: Option<PathBuf>,
-    /// The language: en or de
-    #[arg(long, default_value_t)]
-    lang: Language,
 }
 
 /// Plays until the game is over and nobody wants anything more.
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let language = arguments.lang;
+pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
+    if let Some(file) = &arguments.save
+        && arguments.resume.as_ref() != Some(file)
+        && file.exists()
+    {
+        return Err(Failure::Exists(file.clone()));
+    }
     let session = match (&arguments.resume, &arguments.game) {
-        (Some(path), _) => Session::resume(path, language)?,
+        (Some(file), _) => Session::resume(file)?,
         (None, Some(game)) => {
-            let table = game.table(language)?;
-            let players = session::players(&arguments.seats, table.seats(), language)?;
+            let table = arguments.options.table(game)?;
+            let players = session::players(&arguments.seats, table.seats())?;
             Session::new(table, players)?
         }
-        (None, None) => return Err(Failure::NothingToPlay),
+        (None, None) => return Err(Failure::NoGame),
     };
     let mut evening = Evening {
         session,
@@ -93,7 +97,8 @@ impl<W: Write> Evening<W> {
         let entry = find(self.session.table().game())?;
         writeln!(self.out, "{}: {}", entry.name(), entry.about().text(self.language))?;
         self.say(CliText::Intro, &[])?;
-        if let (ToAct::Chance, Some(commitment)) = (self.session.table().to_act(), self.session.commitment()) {
+        if let (ToAct::Chance, Some(commitment)) = (self.session.table().to_act(), self.session.commitment())
+        {
             self.say(CliText::Commitment, &[("commitment", &commitment.to_string())])?;
         }
         loop {
@@ -124,12 +129,10 @@ impl<W: Write> Evening<W> {
 
     /// Chance and random players act until a person is to, or the game is over.
     fn let_others_act(&mut self) -> Result<(), Failure> {
-        while let Some(event) = self.session.act_for_others() {
-            match event {
-                session::Done::Chance(outcome) => self.say(CliText::Dealt, &[("outcome", &outcome)])?,
-                session::Done::Action(seat, action) => {
-                    self.say(CliText::Moved, &[("seat", &seat.to_string()), ("action", &action)])?;
-                }
+        while self.session.act_for_others() {
+            // Told from what a spectator saw: an event itself may hold what nobody may know yet.
+            if let Some(told) = self.session.table().told(Observer::Spectator, self.language) {
+                writeln!(self.out, "{told}")?;
             }
             self.keep()?;
         }
@@ -183,18 +186,22 @@ impl<W: Write> Evening<W> {
             Command::Save(None) => self.say(CliText::SaveHow, &[])?,
             Command::Save(Some(file)) => match self.session.save(Path::new(file)) {
                 Ok(()) => self.say(CliText::Saved, &[("file", file)])?,
-                Err(failure) => writeln!(self.out, "{failure}")?,
+                Err(failure) => writeln!(self.out, "{}", failure.sentence(self.language))?,
             },
             Command::Resume(None) => self.say(CliText::ResumeHow, &[])?,
-            Command::Resume(Some(file)) => match Session::resume(Path::new(file), self.language) {
+            Command::Resume(Some(file)) => match Session::resume(Path::new(file)) {
                 Ok(session) => {
                     let events = session.table().log().len().to_string();
                     self.session = session;
                     self.shown = None;
+                    // What was kept so far stays as it is; from now on it is this game that is kept.
+                    if self.autosave.is_some() {
+                        self.autosave = Some(PathBuf::from(file));
+                    }
                     self.say(CliText::Resumed, &[("file", file), ("events", &events)])?;
                     self.keep()?;
                 }
-                Err(failure) => writeln!(self.out, "{failure}")?,
+                Err(failure) => writeln!(self.out, "{}", failure.sentence(self.language))?,
             },
             Command::Resign => self.try_it(|session| session.resign(seat.unwrap_or(Seat::FIRST)))?,
             Command::Action(action) => {
@@ -272,9 +279,9 @@ pub(crate) fn announce_result(
     seats.sort_by_key(|(_, rank)| **rank);
     for (seat, rank) in seats {
         let player = match players.get(seat.index()).map(|name| (name, name.parse())) {
-            Some((_, Ok(Player::Human))) | None => CliText::Human.text(language),
             Some((_, Ok(Player::Random))) => CliText::RandomPlayer.text(language),
-            Some((name, Err(_))) => name,
+            Some((_, Ok(Player::Human))) | None => CliText::Human.text(language),
+            Some((name, Err(()))) => name,
         };
         let values = [
             ("rank", rank.to_string()),

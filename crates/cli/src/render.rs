@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use motherlode_core::{Language, Observer};
+use motherlode_core::Observer;
 use motherlode_drawing::Theme;
 
 use crate::failure::Failure;
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if format != "svg" && format != "png" {
         return Err(Failure::Format(arguments.out.clone()));
     }
-    let (_, table) = files::replayed(&arguments.file, Language::English)?;
+    let (_, table) = files::replayed(&arguments.file)?;
     let svg = files::table_at(table, arguments.at)?.picture(Observer::Spectator, arguments.theme);
     let bytes = if format == "png" {
         png(&svg, arguments.width).map_err(Failure::Picture)?

@@ -4,7 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use motherlode_core::{Language, Observer};
+use motherlode_core::{Language, Observer, Record};
+use motherlode_games::find;
+use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::files;
@@ -22,33 +24,47 @@ pub(crate) struct Arguments {
     /// Show the board after every event
     #[arg(long, conflicts_with = "at")]
     boards: bool,
-    /// The language: en or de
-    #[arg(long, default_value_t)]
-    lang: Language,
 }
 
 /// Prints the events with the scores after each, then the last board.
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let language = arguments.lang;
-    let (record, table) = files::replayed(&arguments.file, language)?;
-    let paint = paint();
+pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
+    let (record, table) = files::replayed(&arguments.file)?;
     let mut out = anstream::stdout();
     if arguments.at.is_none() {
         writeln!(out, "{}: {}", record.game, record.options)?;
         for (seat, name) in record.players.iter().enumerate() {
             writeln!(out, "{} {}: {name}", CliText::Seat.text(language), seat + 1)?;
         }
-        for (place, event) in record.events.iter().enumerate() {
-            let Some(past) = table.at(place + 1) else { continue };
-            let scores: Vec<_> = past.scores().as_slice().iter().map(|score| format!("{score:+}")).collect();
-            writeln!(out, "{:>4}. {event:<28} {}", place + 1, scores.join(" : "))?;
-            if arguments.boards {
-                writeln!(out, "\n{}", past.screen(Observer::Spectator, language, paint))?;
-            }
-        }
+        list(&mut out, arguments, &record, language)?;
         writeln!(out)?;
     }
     let table = files::table_at(table, arguments.at)?;
-    writeln!(out, "{}", table.screen(Observer::Spectator, language, paint))?;
+    writeln!(out, "{}", table.screen(Observer::Spectator, language, paint()))?;
     announce_result(&mut out, table.as_ref(), &record.players, language)
+}
+
+/// The events one by one, as a spectator saw them while the game is not over.
+fn list(
+    out: &mut impl Write,
+    arguments: &Arguments,
+    record: &Record,
+    language: Language,
+) -> Result<(), Failure> {
+    let refused = |refusal| Failure::RefusedFile(arguments.file.clone(), refusal);
+    let entry = find(&record.game).map_err(refused)?;
+    let mut table = entry.create(&record.options, &Value::Object(record.data.clone())).map_err(refused)?;
+    for (place, event) in record.events.iter().enumerate() {
+        table.enter(event).map_err(refused)?;
+        let is_chance = event.starts_with("chance ");
+        let told = match table.told(Observer::Spectator, language) {
+            Some(told) if is_chance && record.result.is_none() => told,
+            _ => event.clone(),
+        };
+        let scores: Vec<_> = table.scores().as_slice().iter().map(|score| format!("{score:+}")).collect();
+        writeln!(out, "{:>4}. {told:<28} {}", place + 1, scores.join(" : "))?;
+        if arguments.boards {
+            writeln!(out, "\n{}", table.screen(Observer::Spectator, language, paint()))?;
+        }
+    }
+    Ok(())
 }

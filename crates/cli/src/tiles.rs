@@ -20,21 +20,17 @@ pub(crate) enum Command {
     Check {
         /// The TOML file
         file: PathBuf,
-        /// The language: en or de
-        #[arg(long, default_value_t)]
-        lang: Language,
     },
 }
 
 /// Looks after tile sets.
-pub(crate) fn run(command: &Command) -> Result<(), Failure> {
-    let Command::Check { file, lang } = command;
+pub(crate) fn run(command: &Command, language: Language) -> Result<(), Failure> {
+    let Command::Check { file } = command;
     let text = files::read(file, files::LARGEST_SET)?;
-    let remarks = find(GAME)?
-        .inspect_own(&text)
-        .map_err(|refusal| Failure::RefusedFile(*lang, file.clone(), refusal))?;
+    let remarks =
+        find(GAME)?.inspect_own(&text).map_err(|refusal| Failure::RefusedFile(file.clone(), refusal))?;
     for remark in remarks {
-        writeln!(anstream::stdout(), "{}", remark.sentence(*lang))?;
+        writeln!(anstream::stdout(), "{}", remark.sentence(language))?;
     }
     Ok(())
 }

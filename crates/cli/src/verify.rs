@@ -23,9 +23,6 @@ pub(crate) struct Arguments {
     /// A nonce that your own device made, as SEAT=HEX; may be given several times
     #[arg(long, value_name = "SEAT=HEX", value_parser = read_nonce)]
     nonce: Vec<(Seat, Nonce)>,
-    /// The language: en or de
-    #[arg(long, default_value_t)]
-    lang: Language,
 }
 
 fn read_nonce(text: &str) -> Result<(Seat, Nonce), String> {
@@ -37,20 +34,22 @@ fn read_nonce(text: &str) -> Result<(Seat, Nonce), String> {
 }
 
 /// Prints every check with its outcome; fails if one does not hold.
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let language = arguments.lang;
-    let (record, entry) = files::record(&arguments.file, language)?;
+pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
+    let (record, entry) = files::record(&arguments.file)?;
+    if record.result.is_none() {
+        return Err(Failure::NotOver(arguments.file.clone()));
+    }
     let kept = Kept { commitment: arguments.commitment, nonces: arguments.nonce.clone() };
     let verdict = entry
         .verify(&record, &kept)
-        .map_err(|refusal| Failure::RefusedFile(language, arguments.file.clone(), refusal))?;
+        .map_err(|refusal| Failure::RefusedFile(arguments.file.clone(), refusal))?;
     let mut out = anstream::stdout();
     for finding in &verdict.findings {
         let mark = if finding.holds { "\u{1b}[32m✓\u{1b}[0m" } else { "\u{1b}[31m✗\u{1b}[0m" };
         writeln!(out, "{mark} {}", finding.sentence(language))?;
     }
     if !verdict.is_fair() {
-        return Err(Failure::NotFair(language));
+        return Err(Failure::NotFair);
     }
     writeln!(out, "{}", CliText::Fair.text(language))?;
     Ok(())

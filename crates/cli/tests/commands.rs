@@ -126,7 +126,7 @@ fn a_person_plays_a_whole_game_with_refusals_on_the_way() {
         "A rig already stands on a2. (rule AT-6)",
         "No field is left that can take a rig.",
         "The game is over.",
-        "Kept in",
+        "Saved in",
     ] {
         said.shows(expected);
     }
@@ -150,7 +150,7 @@ fn undo_save_and_resume_lose_nothing() {
         let said = motherlode(&["play", "--resume", file], "a1\nc3\nquit\n");
         said.shows("Fields left: 76");
         said.shows("Fields left: 68");
-        said.shows("was not kept");
+        said.shows("was not saved");
     }
     let said = motherlode(
         &["play", "atacama"],
@@ -171,9 +171,18 @@ fn a_game_kept_in_the_middle_goes_on_with_the_same_dealer() {
         ["play", "atacama", "-o", "variant=enhanced", "-o", "tiles=random", "--seats", "human,random"];
     let said = motherlode(&options, &format!("claim no-copper columns\nsave {file}\nquit\n"));
     said.shows("committed to its shuffle");
-    said.shows("Chance: deal ");
-    let resumed = motherlode(&["play", "--resume", &file], "resign\nquit\n");
+    said.shows("the first three are laid: ");
+    assert!(!said.out.contains("deal "), "what is hidden is not told: {}", said.out);
+    run(&["verify", &file]).refuses("the game is not over");
+    let deal = folder.read("enhanced.json").split_once("chance deal ").map(|(_, rest)| rest[..9].to_owned());
+    assert!(
+        !run(&["replay", &file]).out.contains(&deal.expect("a deal")),
+        "a running game is shown as it was seen"
+    );
+    let resumed = motherlode(&["play", "--resume", &file, "--save", &file], "resign\nundo\nquit\n");
     resumed.shows("A player resigned.");
+    resumed.shows("a player has left the game");
+    assert_eq!(resumed.out.matches("is to act").count(), 1, "nobody is to act after that: {}", resumed.out);
     run(&["verify", &file]).shows("Event 2 is what the dealer had to deal: deal ");
     // A record whose deal was changed cannot be gone on with, nor verified.
     let text = folder.read("enhanced.json");
@@ -215,13 +224,14 @@ fn traces_are_the_same_for_the_same_seed_and_pass_their_check() {
     assert_eq!(one.out.matches("\"game\":\"atacama\"").count(), 3);
     assert_eq!(one.out.matches("{\"over\":true,").count(), 3);
     let file = folder.write("trace.jsonl", &one.out);
-    run(&["trace", "--check", &file]).shows("3 games");
+    run(&["trace", "--check", &file]).shows("Games: 3");
     let changed = folder.write("changed.jsonl", &one.out.replacen("\"a7\",", "", 1));
     run(&["trace", "--check", &changed])
         .refuses("the legal actions differ. Only in the trace: -. Only here: a7");
     run(&["trace", "--check", &folder.write("empty", "")]).refuses("holds no game");
     run(&["trace", "atacama", "--check", &file]).refuses("cannot be used with");
-    run(&["trace"]).refuses("<GAME>");
+    run(&["trace"]).refuses("Say which game");
+    run(&["trace", "--check", &file, "--lang", "de"]).shows("alles nach den Regeln");
 }
 
 #[test]
@@ -266,6 +276,10 @@ fn a_tile_set_of_ones_own_is_checked_and_played() {
     run(&["tiles", "check", &mine, "--lang", "de"]).shows("Der Satz mine ist brauchbar");
     run(&["trace", "atacama", "--tiles", &mine]).shows("\"tiles\":\"mine\"");
     run(&["trace", "atacama", "-o", "variant=three", "--tiles", &mine]).refuses("is not made for the board");
+    run(&["trace", "atacama", "-o", "tiles=classic", "--tiles", &mine]).refuses("tiles is given twice");
+    let twice = folder.write("twice.toml", &format!("{}A = []\n", classic()));
+    let last = classic().lines().count() + 1;
+    run(&["tiles", "check", &twice]).refuses(&format!("Line {last}: A is there twice."));
     let broken = folder.write("broken.toml", &classic().replacen("C4", "C7", 1));
     let line = 1 + classic().lines().position(|line| line.contains("\"C4 ")).expect("a row begins with C4");
     run(&["tiles", "check", &broken]).refuses(&format!("Line {line}: the amount in “C7” is not 1 to 5."));
@@ -280,8 +294,11 @@ fn a_wrong_call_says_what_would_be_right() {
     run(&["play", "atacama", "-o", "variant"]).refuses("-o key=value");
     run(&["play", "atacama", "-o", "tiles=mine"]).refuses("--tiles FILE");
     run(&["play", "atacama", "-o", "tiles=../mine.toml"]).refuses("is no value of the option tiles");
-    run(&["play", "atacama", "--seats", "human"]).refuses("1 players are given, but this table has 2 seats");
+    run(&["play", "atacama", "--seats", "human"]).refuses("players given: 1; this table has 2 seats");
     run(&["play", "atacama", "--seats", "human,robot"]).refuses("seats can be: human, random");
+    run(&["play"]).refuses("Say which game");
+    run(&["play", "--lang", "de"]).refuses("Sag, welches Spiel");
+    run(&["play", "--resume", "x", "-o", "variant=four"]).refuses("cannot be used with");
     run(&["verify", "nowhere.json"]).refuses("nowhere.json: cannot be read");
 }
 
@@ -290,7 +307,7 @@ fn a_file_that_is_no_record_is_refused_with_the_reason() {
     let folder = Folder::new();
     for (name, text, expected) in [
         ("empty.json", "", "This is not a record"),
-        ("cut.json", "{\"record\": 1, \"game\": \"atacama\"", "This is not a complete record"),
+        ("cut.json", "{\"record\": 1, \"game\": \"atacama\"", "This is not a record that can be read"),
         (
             "later.json",
             "{\"record\": 9, \"shape\": \"unknown\"}",
@@ -318,4 +335,67 @@ fn a_reader_that_goes_away_is_no_failure() {
     drop(child.stdout.take());
     let said = Said::of(child.wait_with_output().expect("the binary ends"));
     assert!(said.success && said.error.is_empty(), "{}", said.error);
+}
+
+#[test]
+fn the_hidden_tiles_are_told_to_nobody_at_15() {
+    let folder = Folder::new();
+    let file = folder.name("game.txt");
+    let options = ["play", "atacama", "-o", "variant=enhanced", "--seats", "human,human"];
+    motherlode(&options, &format!("save {file}\nquit\n")).shows("Saved in");
+    let record = folder.read("game.txt");
+    let (head, rest) = record.split_once("chance deal ").expect("the deal is in the record");
+    let (deal, tail) = rest.split_at(9);
+    // The same three tiles first, the hidden six the other way round; without a dealer nothing speaks against it.
+    let hidden: String = deal[3..].chars().rev().collect();
+    let without_dealer = |text: &str| -> String {
+        text.lines().filter(|line| !line.starts_with("fairness")).map(|line| format!("{line}\n")).collect()
+    };
+    let one = folder.write("one.txt", &without_dealer(&record));
+    let two =
+        folder.write("two.txt", &without_dealer(&format!("{head}chance deal {}{hidden}{tail}", &deal[..3])));
+    let says = |file: &String| motherlode(&["play", "--resume", file], "moves\na9\nquit\n").out;
+    assert_eq!(says(&one), says(&two));
+    let replays = |file: &String| run(&["replay", file]).out;
+    assert_eq!(replays(&one), replays(&two));
+    let pictures = [&one, &two].map(|file| {
+        let svg = folder.name("board.svg");
+        run(&["render", file, "--out", &svg]).shows("");
+        folder.read("board.svg")
+    });
+    assert_eq!(pictures[0], pictures[1]);
+}
+
+#[test]
+fn a_game_is_never_written_over_another() {
+    let folder = Folder::new();
+    let (first, second) = (folder.name("first.json"), folder.name("second.json"));
+    for file in [&first, &second] {
+        motherlode(&["play", "atacama", "--seats", "human,human", "--save", file], "e4\nquit\n")
+            .shows("Fields left");
+    }
+    let before = folder.read("first.json");
+    run(&["play", "atacama", "--save", &first]).refuses("is there already");
+    let input = format!("resume {second}\na1\nquit\n");
+    motherlode(&["play", "--resume", &first, "--save", &first], &input).shows("Resumed from");
+    assert_eq!(folder.read("first.json"), before, "the first game stays as it was");
+    assert!(folder.read("second.json").contains("\"2 a1\""), "the second one goes on");
+}
+
+#[test]
+fn names_of_players_survive_and_nothing_in_a_file_reaches_the_screen_as_an_escape() {
+    let folder = Folder::new();
+    let file = folder.name("game.json");
+    motherlode(&["play", "atacama", "--seats", "human,human"], &format!("e4\nsave {file}\nquit\n"))
+        .shows("Saved");
+    let named = folder.read("game.json").replacen("\"human\"", "\"Ada\"", 1);
+    let named = folder.write("named.json", &named);
+    let again = folder.name("again.json");
+    motherlode(&["play", "--resume", &named], &format!("a1\nsave {again}\nresign\nquit\n")).shows("(Ada)");
+    assert!(folder.read("again.json").contains("\"Ada\""));
+    for evil in ["\\u001b[31m", "\\u202e", "\\u0007"] {
+        let text = folder.read("game.json").replacen("\"record\"", &format!("\"{evil}\": 1, \"record\""), 1);
+        let said = run(&["replay", &folder.write("evil.json", &text)]);
+        assert!(!said.success && !said.error.contains(['\u{1b}', '\u{202e}', '\u{7}']), "{:?}", said.error);
+    }
 }

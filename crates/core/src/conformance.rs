@@ -281,6 +281,12 @@ impl<G: Audit> Trial<'_, G> {
         let public = self.rules.observe(before, event, play.state(), Observer::Spectator);
         for (observer, knew) in self.rules.seats().observers().zip(knew) {
             let observation = self.rules.observe(before, event, play.state(), observer);
+            assert_eq!(
+                play.seen(observer).as_ref(),
+                Some(&observation),
+                "{}: {observer:?}",
+                self.about(play)
+            );
             let mut knows = knew.clone();
             self.rules.learn(&mut knows, &observation);
             assert_eq!(knows, *play.knowledge(observer), "{}: {observer:?}", self.about(play));

@@ -151,6 +151,8 @@ struct Step {
 pub struct Match<G: Game> {
     game: G,
     state: G::State,
+    /// The state before the newest event of the line of play.
+    before: G::State,
     /// One for each seat, then the spectator's.
     knowledge: Vec<G::Knowledge>,
     log: Vec<Entry<G>>,
@@ -165,7 +167,15 @@ impl<G: Game> Match<G> {
         let state = game.start();
         let knowledge = game.seats().observers().map(|observer| game.beginning(observer)).collect();
         let start = Step { in_force: 0, parent: 0, revealed: Revealed::Something };
-        Match { game, state, knowledge, log: Vec::new(), steps: vec![start], left: None }
+        Match {
+            game,
+            before: state.clone(),
+            state,
+            knowledge,
+            log: Vec::new(),
+            steps: vec![start],
+            left: None,
+        }
     }
 
     /// The rules in force.
@@ -183,6 +193,12 @@ impl<G: Game> Match<G> {
         let spectator = self.knowledge.len() - 1;
         let place = observer.seat().map_or(spectator, |seat| seat.index().min(spectator));
         &self.knowledge[place]
+    }
+
+    /// What an observer saw of the newest event of the line of play; nothing before the first.
+    pub fn seen(&self, observer: Observer) -> Option<G::Observation> {
+        let (_, event) = self.line().pop()?;
+        Some(self.game.observe(&self.before, event, &self.state, observer))
     }
 
     /// What happened so far.
@@ -253,7 +269,7 @@ impl<G: Game> Match<G> {
         }
         let before = self.state.clone();
         let revealed = self.game.apply(&mut self.state, action).map_err(Into::into)?;
-        self.happened(&before, Event::Action { seat, action }, revealed);
+        self.happened(before, Event::Action { seat, action }, revealed);
         Ok(revealed)
     }
 
@@ -271,7 +287,7 @@ impl<G: Game> Match<G> {
             Refusal::new("impossible-outcome", CoreText::ImpossibleOutcome)
                 .with("outcome", Fact::Name(crate::syntax::quote(&outcome.to_string())))
         })?;
-        self.happened(&before, Event::Chance(outcome), Revealed::Something);
+        self.happened(before, Event::Chance(outcome), Revealed::Something);
         Ok(())
     }
 
@@ -291,7 +307,7 @@ impl<G: Game> Match<G> {
 
     /// Goes back to the position after entry number `to`.
     pub fn undo(&mut self, to: usize) -> Result<(), Refusal> {
-        let refused = || Refusal::new("undo", CoreText::UndoRefused).with("to", Fact::Number(to as i64));
+        let refused = || Refusal::new("undo", CoreText::UndoRefused).with("to", Fact::name(to));
         // The position after an undo is that of the entry it went back to.
         let target = self.steps.get(to).ok_or_else(refused)?.in_force;
         if !self.undo_targets().contains(&target) {
@@ -336,17 +352,18 @@ impl<G: Game> Match<G> {
         self.steps.last().map_or(0, |step| step.in_force)
     }
 
-    fn happened(&mut self, before: &G::State, event: Event<G>, revealed: Revealed) {
-        self.tell(before, &event);
+    fn happened(&mut self, before: G::State, event: Event<G>, revealed: Revealed) {
+        self.before = before;
+        self.tell(&event);
         let parent = self.in_force();
         self.log.push(Entry::Event(event));
         self.steps.push(Step { in_force: self.log.len(), parent, revealed });
     }
 
-    /// Everyone learns what they saw of an event that led from `before` to the present state.
-    fn tell(&mut self, before: &G::State, event: &Event<G>) {
+    /// Everyone learns what they saw of the event that led to the present state.
+    fn tell(&mut self, event: &Event<G>) {
         for (observer, knowledge) in self.game.seats().observers().zip(&mut self.knowledge) {
-            let observation = self.game.observe(before, event, &self.state, observer);
+            let observation = self.game.observe(&self.before, event, &self.state, observer);
             self.game.learn(knowledge, &observation);
         }
     }
@@ -355,15 +372,15 @@ impl<G: Game> Match<G> {
     fn rebuild(&mut self) {
         let line: Vec<Event<G>> = self.line().into_iter().map(|(_, event)| event.clone()).collect();
         let fresh = Match::new(self.game.clone());
-        (self.state, self.knowledge) = (fresh.state, fresh.knowledge);
+        (self.state, self.before, self.knowledge) = (fresh.state, fresh.before, fresh.knowledge);
         for event in &line {
-            let before = self.state.clone();
+            self.before = self.state.clone();
             // Every event of the line was accepted at this very position before, so neither call can refuse it.
             match event {
                 Event::Chance(outcome) => drop(self.game.settle(&mut self.state, outcome)),
                 Event::Action { action, .. } => drop(self.game.apply(&mut self.state, *action)),
             }
-            self.tell(&before, event);
+            self.tell(event);
         }
     }
 

@@ -16,6 +16,7 @@ use crate::dealer::{Commitment, Nonce, Secret};
 use crate::game::{Rank, Score};
 use crate::options::OptionMap;
 use crate::refusal::{Fact, Refusal};
+use crate::syntax::is_unprintable;
 use crate::text::CoreText;
 
 /// The version of the record format that this program writes and reads.
@@ -100,7 +101,7 @@ impl Record {
         // The version first: of a later format nothing else can be expected to be understood.
         #[derive(Deserialize)]
         struct Version {
-            record: u32,
+            record: u64,
         }
         if let Ok(Version { record }) = serde_json::from_str(json) {
             check_version(record)?;
@@ -129,14 +130,14 @@ impl Record {
     fn check_texts(&self) -> Result<(), Refusal> {
         let options = self.options.0.iter().map(|(key, value)| format!("{key}={value}"));
         let texts = options.chain([self.game.clone()]).chain(self.events.iter().cloned());
-        if let Some(text) = texts.into_iter().find(|text| text.chars().any(char::is_control)) {
+        if let Some(text) = texts.into_iter().find(|text| text.chars().any(is_unprintable)) {
             return Err(Refusal::new("record-control", CoreText::RecordControl)
                 .with("text", Fact::Name(crate::syntax::quote(&text))));
         }
         let fits = |name: &String| {
             name.chars().count() <= LONGEST_PLAYER_NAME
                 && !name.is_empty()
-                && !name.chars().any(char::is_control)
+                && !name.chars().any(is_unprintable)
         };
         match self.players.iter().find(|name| !fits(name)) {
             Some(name) => Err(Refusal::new("player-name", CoreText::PlayerName)
@@ -154,12 +155,12 @@ impl fmt::Display for Record {
     }
 }
 
-fn check_version(version: u32) -> Result<(), Refusal> {
-    if version == RECORD_VERSION {
+fn check_version(version: u64) -> Result<(), Refusal> {
+    if version == u64::from(RECORD_VERSION) {
         return Ok(());
     }
     Err(Refusal::new("record-version", CoreText::RecordVersion)
-        .with("version", Fact::Number(version.into()))
+        .with("version", Fact::name(version))
         .with("known", Fact::Number(RECORD_VERSION.into())))
 }
 

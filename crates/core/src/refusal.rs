@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::message::{Language, Localized, fill};
 use crate::seat::Seat;
-use crate::syntax::SyntaxError;
+use crate::syntax::{SyntaxError, clean};
 
 /// The number of a rule, such as `AT-6`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
@@ -44,7 +44,8 @@ impl Fact {
         match self {
             Fact::Seat(seat) => seat.to_string(),
             Fact::Number(number) => number.to_string(),
-            Fact::Name(name) => name.clone(),
+            // Names may quote what came from outside; a screen must survive that.
+            Fact::Name(name) => clean(name),
             Fact::Word { text, .. } => text.text(language).to_owned(),
             Fact::Because(refusal) => refusal.sentence(language),
         }
@@ -212,15 +213,15 @@ mod tests {
         .with("count", Fact::Number(-3))
         .with("field", Fact::name("e4"))
         .with("ore", Fact::Word { code: "silver", text: Localized::new("silver", "Silber") })
-        .with("list", Fact::names([1, 2]))
+        .with("list", Fact::names(["1\u{1b}", "2"]))
         .with("why", Fact::Because(Box::new(inner)));
-        assert_eq!(refusal.to_string(), "1 -3 e4 silver 1, 2 No.");
+        assert_eq!(refusal.to_string(), "1 -3 e4 silver 1 , 2 No.");
         assert_eq!(refusal.sentence(Language::German), "Nein. Silber e4 -3 1");
         assert_eq!(
             serde_json::to_string(&refusal).unwrap(),
             concat!(
                 r#"{"code":"test","facts":{"seat":1,"count":-3,"field":"e4","ore":"silver","#,
-                r#""list":"1, 2","why":{"code":"inner","facts":{},"clause":null}},"clause":null}"#
+                r#""list":"1\u001b, 2","why":{"code":"inner","facts":{},"clause":null}},"clause":null}"#
             )
         );
         assert_eq!(refusal.fact("count"), Some(&Fact::Number(-3)));

@@ -29,12 +29,22 @@ impl SyntaxError {
     }
 }
 
+/// Whether a character can move, hide or reorder what stands around it on a screen instead of being seen itself.
+pub fn is_unprintable(c: char) -> bool {
+    let invisible = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    c.is_control() || invisible
+}
+
+/// A text from outside without anything that could play tricks on a screen.
+pub fn clean(text: &str) -> String {
+    text.chars().map(|c| if is_unprintable(c) { ' ' } else { c }).collect()
+}
+
 const LONGEST_QUOTE: usize = 40;
 
 /// A text from outside, cut and cleaned so that it can stand in a sentence.
 pub fn quote(text: &str) -> String {
-    let mut quote: String =
-        text.chars().take(LONGEST_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut quote: String = clean(text).chars().take(LONGEST_QUOTE).collect();
     if text.chars().nth(LONGEST_QUOTE).is_some() {
         quote.push('…');
     }
@@ -58,6 +68,7 @@ mod tests {
         let error = SyntaxError::new(&"é\n".repeat(50), Localized::of(CoreText::ExpectedSeat));
         assert_eq!(error.text.chars().count(), 41);
         assert!(error.text.ends_with('…') && !error.text.contains('\n'));
+        assert_eq!(clean("a\u{1b}[31mb\u{202e}c\u{200b}d\r"), "a [31mb c d ");
         let whole = SyntaxError::new(&"x".repeat(40), Localized::of(CoreText::ExpectedSeat));
         assert_eq!(whole.text, "x".repeat(40));
         assert_eq!(

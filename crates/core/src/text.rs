@@ -31,6 +31,7 @@ crate::messages! {
         RecordEvent = "record-event",
         RecordResult = "record-result",
         RecordControl = "record-control",
+        RecordIncomplete = "record-incomplete",
         RecordGame = "record-game",
         RecordRules = "record-rules",
         RecordPlayers = "record-players",

@@ -52,4 +52,10 @@ pub trait Draw: Game {
         language: Language,
         paint: Paint,
     ) -> String;
+
+    /// One line about what someone saw of an event, told from the observation alone.
+    fn tell(&self, observation: &Self::Observation, language: Language) -> String;
+
+    /// The view of a game that a seat has left: nobody is to act any more.
+    fn abandoned(&self, view: Self::View) -> Self::View;
 }

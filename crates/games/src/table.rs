@@ -66,7 +66,7 @@ pub trait Table: Send {
     fn legal(&self) -> Vec<String>;
     /// A seat acts.
     fn act(&mut self, seat: Seat, action: &str) -> Result<Revealed, Refusal>;
-    /// Lets chance act if it is to; what it brought.
+    /// Lets chance act if it is to; what it brought, the hidden part included.
     fn deal(&mut self, draws: &mut dyn Draws) -> Option<String>;
     /// Enters an event as it stands in a record.
     fn enter(&mut self, event: &str) -> Result<Revealed, Refusal>;
@@ -94,6 +94,8 @@ pub trait Table: Send {
     /// How many positions lie at each depth up to this one.
     fn perft(&self, depth: usize, draws: &mut dyn Draws, progress: &mut dyn FnMut(u64)) -> Counts;
 
+    /// The newest event in words, as an observer saw it; nothing before the first.
+    fn told(&self, observer: Observer, language: Language) -> Option<String>;
     /// What an observer's screen shows.
     fn view(&self, observer: Observer) -> Value;
     /// What an action of the seat to act would do, from what that seat knows; or why it may not.
@@ -212,8 +214,12 @@ impl<G: Playable> Table for Match<G> {
         perft(Match::game(self), self.state(), depth, draws, progress)
     }
 
+    fn told(&self, observer: Observer, language: Language) -> Option<String> {
+        self.seen(observer).map(|observation| Match::game(self).tell(&observation, language))
+    }
+
     fn view(&self, observer: Observer) -> Value {
-        let view = Match::game(self).view(self.knowledge(observer));
+        let view = view_of(self, observer);
         // Every view is a JSON object: the conformance kit asserts it for every game.
         serde_json::to_value(view).unwrap_or_default()
     }
@@ -224,14 +230,18 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn picture(&self, observer: Observer, theme: Theme) -> String {
-        let game = Match::game(self);
-        game.picture(&game.view(self.knowledge(observer)), last_action(self), theme)
+        Match::game(self).picture(&view_of(self, observer), last_action(self), theme)
     }
 
     fn screen(&self, observer: Observer, language: Language, paint: Paint) -> String {
-        let game = Match::game(self);
-        game.screen(&game.view(self.knowledge(observer)), last_action(self), language, paint)
+        Match::game(self).screen(&view_of(self, observer), last_action(self), language, paint)
     }
+}
+
+/// What an observer's screen shows; once a seat has left, nobody is to act on it.
+fn view_of<G: Playable>(game: &Match<G>, observer: Observer) -> G::View {
+    let view = game.game().view(game.knowledge(observer));
+    if game.turn().is_err() { game.game().abandoned(view) } else { view }
 }
 
 /// The newest action of the line of play, for drawings to mark.

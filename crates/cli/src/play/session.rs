@@ -5,15 +5,14 @@ use std::path::Path;
 use std::str::FromStr;
 
 use motherlode_core::dealer::{Bytes32, Commitment, Dealer, Nonce, commitment, nonce_commitment};
-use motherlode_core::message::fill;
 use motherlode_core::play::Leaving;
 use motherlode_core::record::{Fairness, Record, SeatNonce};
-use motherlode_core::{Language, Refusal, Seat, SeatCount};
-use motherlode_games::{Policy, Table, ToAct};
+use motherlode_core::{Refusal, Seat, SeatCount};
+use motherlode_games::{Policy, Table, ToAct, find};
+use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::files;
-use crate::text::CliText;
 
 /// Who sits at a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,44 +41,27 @@ impl FromStr for Player {
 }
 
 /// The players from the command line; the first human and the others random if none are given.
-pub(super) fn players(
-    texts: &[String],
-    seats: SeatCount,
-    language: Language,
-) -> Result<Vec<Player>, Failure> {
+pub(super) fn players(texts: &[String], seats: SeatCount) -> Result<Vec<Player>, Failure> {
     if texts.is_empty() {
         return Ok(seats
             .seats()
             .map(|seat| if seat == Seat::FIRST { Player::Human } else { Player::Random })
             .collect());
     }
-    let players: Vec<Player> = texts
-        .iter()
-        .map(|text| {
-            text.parse()
-                .map_err(|()| Failure::Seats(fill(CliText::BotSeats.text(language), &[("text", text)])))
-        })
-        .collect::<Result<_, _>>()?;
+    let read = |text: &String| text.parse().map_err(|()| Failure::NoSuchPlayer(text.clone()));
+    let players: Vec<Player> = texts.iter().map(read).collect::<Result<_, _>>()?;
     if players.len() == seats.get() {
         return Ok(players);
     }
-    let values = [("given", players.len().to_string()), ("seats", seats.to_string())];
-    let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    Err(Failure::Seats(fill(CliText::SeatCount.text(language), &values)))
-}
-
-/// What happened without a person at the terminal.
-pub(super) enum Done {
-    /// Chance brought something.
-    Chance(String),
-    /// A random player acted.
-    Action(Seat, String),
+    Err(Failure::SeatCount { given: players.len(), seats: seats.get() })
 }
 
 /// A game at this terminal.
 pub(super) struct Session {
     table: Box<dyn Table>,
     players: Vec<Player>,
+    /// What the record calls them.
+    names: Vec<String>,
     dealer: Dealer,
     /// None for a record that came without; then nothing can be proven about it.
     fairness: Option<Fairness>,
@@ -117,31 +99,38 @@ impl Session {
             deal: deal.clone(),
         };
         let dealer = Dealer::new(&deal, &secret, &nonces);
-        Ok(Session { table, players, dealer, fairness: Some(fairness), whims: whims()?, saved_at: None })
+        let names = players.iter().map(ToString::to_string).collect();
+        Ok(Session {
+            table,
+            players,
+            names,
+            dealer,
+            fairness: Some(fairness),
+            whims: whims()?,
+            saved_at: None,
+        })
     }
 
     /// A game that was kept. Its dealer is dealt forward, so what chance brings next is what it would have brought.
-    pub(super) fn resume(path: &Path, language: Language) -> Result<Session, Failure> {
-        let (record, replayed) = files::replayed(path, language)?;
-        let players = match record.players.is_empty() {
-            true => players(&[], replayed.seats(), language)?,
-            // Whoever else a record names, at this terminal a person plays for them.
-            false => record.players.iter().map(|name| name.parse().unwrap_or(Player::Human)).collect(),
-        };
-        let dealer = dealer_of(&record, replayed.as_ref()).map_err(|event| {
-            let event = event.to_string();
-            Failure::Unresumable(
-                path.to_owned(),
-                fill(CliText::ForgedDeal.text(language), &[("event", &event)]),
-            )
-        })?;
-        let whims = whims()?;
+    pub(super) fn resume(file: &Path) -> Result<Session, Failure> {
+        let (record, table) = files::replayed(file)?;
+        let dealer =
+            dealer_of(&record).map_err(|event| Failure::ForgedDeal { file: file.to_owned(), event })?;
         let (dealer, fairness) = match dealer {
             Some(dealer) => (dealer, record.fairness),
             None => (Dealer::new("", &random_bytes()?, &[]), None),
         };
-        let saved_at = Some(replayed.log().len());
-        Ok(Session { table: replayed, players, dealer, fairness, whims, saved_at })
+        let (players, names) = if record.players.is_empty() {
+            let players = players(&[], table.seats())?;
+            let names = players.iter().map(ToString::to_string).collect();
+            (players, names)
+        } else {
+            // Whoever a record names otherwise, at this terminal a person plays for them.
+            let players = record.players.iter().map(|name| name.parse().unwrap_or(Player::Human)).collect();
+            (players, record.players)
+        };
+        let saved_at = Some(table.log().len());
+        Ok(Session { table, players, names, dealer, fairness, whims: whims()?, saved_at })
     }
 
     pub(super) fn table(&self) -> &dyn Table {
@@ -149,7 +138,7 @@ impl Session {
     }
 
     pub(super) fn player_names(&self) -> Vec<String> {
-        self.players.iter().map(ToString::to_string).collect()
+        self.names.clone()
     }
 
     /// What the dealer is committed to; nothing for a game that came without one.
@@ -157,16 +146,15 @@ impl Session {
         self.fairness.as_ref().map(|fairness| fairness.commitment)
     }
 
-    /// One event that needs no person, if the next one needs none.
-    pub(super) fn act_for_others(&mut self) -> Option<Done> {
+    /// Lets one event happen that needs no person; whether there was one.
+    pub(super) fn act_for_others(&mut self) -> bool {
         match self.table.to_act() {
-            ToAct::Chance => self.table.deal(&mut self.dealer).map(Done::Chance),
-            ToAct::Seat(seat) if self.players[seat.index()] == Player::Random => {
-                let action = self.table.draw_action(Policy::Uniform, &mut self.whims)?;
-                self.table.act(seat, &action).ok()?;
-                Some(Done::Action(seat, action))
-            }
-            _ => None,
+            ToAct::Chance => self.table.deal(&mut self.dealer).is_some(),
+            ToAct::Seat(seat) if self.players[seat.index()] == Player::Random => self
+                .table
+                .draw_action(Policy::Uniform, &mut self.whims)
+                .is_some_and(|action| self.table.act(seat, &action).is_ok()),
+            _ => false,
         }
     }
 
@@ -207,17 +195,22 @@ impl Session {
 
 /// The dealer of a record, dealt forward to its end; `None` if the record does not have all of it, `Err` with the number
 /// of the event that is not what it deals.
-fn dealer_of(record: &Record, table: &dyn Table) -> Result<Option<Dealer>, usize> {
+fn dealer_of(record: &Record) -> Result<Option<Dealer>, usize> {
     let Some(fairness) = &record.fairness else { return Ok(None) };
     let Some(secret) = &fairness.secret else { return Ok(None) };
     let nonces: Vec<_> = fairness.nonces.iter().map(|share| share.map(|share| share.nonce)).collect();
     let mut dealer = Dealer::new(&fairness.deal, secret, &nonces);
+    let entry = find(&record.game).map_err(|_| 0_usize)?;
+    let mut table =
+        entry.create(&record.options, &Value::Object(record.data.clone())).map_err(|_| 0_usize)?;
     for (place, event) in record.events.iter().enumerate() {
-        if event.starts_with("chance ") {
-            let dealt = table.at(place).and_then(|mut before| before.deal(&mut dealer));
-            if dealt.is_none_or(|outcome| format!("chance {outcome}") != *event) {
-                return Err(place + 1);
-            }
+        let holds = if event.starts_with("chance ") {
+            table.deal(&mut dealer).is_some_and(|outcome| format!("chance {outcome}") == *event)
+        } else {
+            table.enter(event).is_ok()
+        };
+        if !holds {
+            return Err(place + 1);
         }
     }
     Ok(Some(dealer))

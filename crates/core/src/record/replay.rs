@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::options::GameOptions;
 use crate::play::{Entry, Finish, Match};
 use crate::refusal::{Fact, Refusal};
+use crate::syntax::quote;
 use crate::text::CoreText;
 
 /// Where a record and its game part ways: the event, and the game as it stood before it.
@@ -32,7 +33,7 @@ pub fn replay<G: Game>(record: &Record) -> Result<Match<G>, Mismatch<G>> {
         if let Err(refusal) = entered {
             let refusal = Refusal::new("record-event", CoreText::RecordEvent)
                 .with("event", Fact::Number(place as i64 + 1))
-                .with("text", Fact::Name(crate::syntax::quote(text)))
+                .with("text", Fact::Name(quote(text)))
                 .with("reason", Fact::Because(Box::new(refusal)));
             return Err(Mismatch { refusal, until: Some(Box::new(game)) });
         }
@@ -42,7 +43,9 @@ pub fn replay<G: Game>(record: &Record) -> Result<Match<G>, Mismatch<G>> {
         return Ok(game);
     }
     let said = |result: &Option<GameResult>| match result {
-        Some(result) => Fact::Name(format!("{} {:?} {:?}", result.ending, result.scores, result.ranks)),
+        Some(result) => {
+            Fact::Name(quote(&format!("{} {:?} {:?}", result.ending, result.scores, result.ranks)))
+        }
         None => Fact::Word { code: "unfinished", text: CoreText::Unfinished.localized() },
     };
     let refusal = Refusal::new("record-result", CoreText::RecordResult)
@@ -56,7 +59,7 @@ pub fn replay<G: Game>(record: &Record) -> Result<Match<G>, Mismatch<G>> {
 fn begin<G: Game>(record: &Record) -> Result<G, Refusal> {
     if record.game != G::ID {
         return Err(Refusal::new("record-game", CoreText::RecordGame)
-            .with("game", Fact::Name(crate::syntax::quote(&record.game)))
+            .with("game", Fact::Name(quote(&record.game)))
             .with("known", Fact::name(G::ID)));
     }
     if record.rules != G::RULES {
@@ -65,6 +68,11 @@ fn begin<G: Game>(record: &Record) -> Result<G, Refusal> {
             .with("known", Fact::Number(G::RULES.into())));
     }
     let game = G::new(G::Options::from_map(&record.options)?, &Value::Object(record.data.clone()))?;
+    // Nothing may be left to a default or to a built-in set: a record is enough.
+    if game.options().to_map() != record.options || game.data() != Value::Object(record.data.clone()) {
+        return Err(Refusal::new("record-incomplete", CoreText::RecordIncomplete)
+            .with("options", Fact::name(game.options().to_map())));
+    }
     let seats = game.seats().get();
     if !record.players.is_empty() && record.players.len() != seats {
         return Err(Refusal::new("record-players", CoreText::RecordPlayers)
