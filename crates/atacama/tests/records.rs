@@ -312,3 +312,15 @@ fn edited_options_and_data_are_refused() {
     });
     assert_eq!(refusal(&swapped), "tile-data-changed AT-3 tiles=classic");
 }
+
+/// A record is enough: it leaves no option to a default and no tiles to what is built in.
+#[test]
+fn a_record_that_leaves_something_out_is_refused() {
+    let whole = "options=tactical=false tiles=classic variant=basic";
+    for key in ["variant", "tactical", "tiles"] {
+        let without = with(basic(), |record| drop(record.options.0.remove(key)));
+        assert_eq!(refusal(&without), format!("record-incomplete {whole}"), "{key}");
+    }
+    let without = with(basic(), |record| record.data.clear());
+    assert_eq!(refusal(&without), format!("record-incomplete {whole}"));
+}

@@ -248,6 +248,8 @@ mod tests {
         assert_eq!(OptionMap::new().with("seats", OptionValue::Number(3)).number("seats"), Some(3));
         assert_eq!(map.number("fast"), None);
         assert_eq!(serde_json::from_str(r#"{"fast":true,"set":"my-set"}"#).ok(), Some(map.clone()));
+        let list = serde_json::from_str::<OptionMap>("[]").unwrap_err();
+        assert!(list.to_string().contains("expected options with their values"), "{list}");
         let twice = serde_json::from_str::<OptionMap>(r#"{"fast":true,"fast":true}"#).unwrap_err();
         assert!(twice.to_string().contains("the option fast is given twice"));
         assert_eq!(check_map(&specs(), &map), Ok(()));

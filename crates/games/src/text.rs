@@ -11,6 +11,7 @@ motherlode_core::messages! {
         TraceData = "trace-data",
         TraceTurn = "trace-turn",
         TraceLegal = "trace-legal",
+        TraceOrder = "trace-order",
         TraceAction = "trace-action",
         TraceEnd = "trace-end",
         TraceUnfinished = "trace-unfinished",

@@ -205,6 +205,11 @@ fn step(number: usize, line: &str, table: &mut dyn Table) -> Result<(), Refusal>
     let legal = decision.legal.unwrap_or_default();
     let actual = table.legal();
     if legal != actual {
+        let mut sorted = legal.clone();
+        sorted.sort_unstable();
+        if sorted == actual {
+            return Err(at(number, "trace-order", GamesText::TraceOrder));
+        }
         let missing = |from: &[String], other: &[String]| {
             let only: Vec<_> = from.iter().filter(|action| !other.contains(action)).cloned().collect();
             Fact::Name(if only.is_empty() {

@@ -110,6 +110,13 @@ fn traces_of_every_option_set_pass_their_check_and_changed_ones_do_not() {
             cut.pop();
             cut.push(lines.last().expect("a closing line").clone());
             assert_eq!(code(&cut), Err("trace-end"));
+            if let Some(place) = lines.iter().position(|line| line.contains(r#""legal":["a"#)) {
+                let mut mixed: Value = serde_json::from_str(&lines[place]).expect("JSON");
+                mixed["legal"].as_array_mut().expect("a list").reverse();
+                let mut unsorted = lines.clone();
+                unsorted[place] = mixed.to_string();
+                assert_eq!(code(&unsorted), Err("trace-order"));
+            }
             let mut without = lines.clone();
             without.remove(lines.len() - 2);
             assert_eq!(code(&without), Err("trace-end"));
@@ -208,4 +215,16 @@ fn records_of_real_games_fit_the_published_schema() {
             );
         }
     }
+}
+
+#[test]
+fn the_position_in_the_documentation_is_a_position() {
+    use motherlode_atacama::{Atacama, Setup};
+    use motherlode_core::Game;
+    let page = include_str!("../../../docs/positions.md");
+    let line = page.lines().find(|line| line.starts_with("basic classic ")).expect("there is an example");
+    let setup: Setup = line.parse().expect("it can be read");
+    let (game, state) = Atacama::open(&setup).expect("it can come about");
+    // AT-30
+    assert_eq!(game.scores(&state).as_slice(), [1, 4]);
 }

@@ -66,7 +66,7 @@ pub(super) fn compare(routes: &Routes, allowed: &BTreeSet<String>, pure: &[&str]
 mod tests {
     use super::*;
 
-    const TREE: &str = "0motherlode-core v0.1.0 (/work/main/crates/core)\n\
+    const TREE: &str = "0motherlode-core v0.1.0 (/motherlode/crates/core)\n\
                         1chacha20 v0.10.2\n\
                         2cfg-if v1.0.5\n\
                         2cpufeatures v0.3.1\n\
