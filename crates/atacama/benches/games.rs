@@ -3,6 +3,8 @@
 //!
 //! `cargo xtask bench` runs it for a generic build and for `x86-64-v3`. Compare ratios within one run, not seconds.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 use std::hint::black_box;
 use std::num::NonZeroU32;
 

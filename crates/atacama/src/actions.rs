@@ -82,7 +82,7 @@ impl Rigs {
 
     #[inline]
     fn in_stock(stock: Stock) -> Rigs {
-        Rigs(u8::from(stock.basic > 0) | u8::from(stock.second > 0) << 1)
+        Rigs(u8::from(stock.basic > 0) + u8::from(stock.second > 0) * 2)
     }
 
     #[inline]
@@ -333,4 +333,39 @@ impl Atacama {
 pub(crate) enum StageOver {
     No,
     Yes,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_combination_is_counted_listed_and_found() {
+        let three: Fields = ["a1", "e5", "i9"].map(|name| name.parse().unwrap()).into_iter().collect();
+        for rigs in 0..4 {
+            for payment in 0..4 {
+                for pass in [false, true] {
+                    let fields = if rigs == 0 { Fields::NONE } else { three };
+                    let set = Actions { fields, rigs: Rigs(rigs), payment: Rigs(payment), pass };
+                    let all: Vec<_> = set.iter().collect();
+                    let kinds = |bits: u8| bits.count_ones() as usize;
+                    assert_eq!(
+                        set.len(),
+                        3 * kinds(rigs) + 4 * kinds(payment) + usize::from(pass),
+                        "{set:?}"
+                    );
+                    assert_eq!((all.len(), set.is_empty()), (set.len(), all.is_empty()), "{set:?}");
+                    for (place, action) in all.iter().enumerate() {
+                        assert_eq!(set.nth(place), Some(*action), "{set:?}");
+                        assert!(set.contains(*action), "{set:?}");
+                    }
+                    assert_eq!(set.nth(all.len()), None, "{set:?}");
+                    assert_eq!(set.contains(Action::Pass), pass, "{set:?}");
+                    let by_kind: Vec<_> =
+                        set.kinds().flat_map(|kind| set.of_kind(kind).iter().collect::<Vec<_>>()).collect();
+                    assert_eq!(by_kind, all, "{set:?}");
+                }
+            }
+        }
+    }
 }

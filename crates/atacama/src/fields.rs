@@ -216,7 +216,7 @@ mod tests {
         let mut bits: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834;
         for _ in 0..2_000 {
             bits = bits.rotate_left(29).wrapping_mul(0xda94_2042_e4dd_58b5).wrapping_add(1);
-            let sparse = bits & bits.rotate_left(7) & (1 << NAMES) - 1;
+            let sparse = bits & bits.rotate_left(7) & ((1 << NAMES) - 1);
             let set = Fields(sparse);
             let all: Vec<_> = set.iter().collect();
             assert_eq!(all.len(), set.len());

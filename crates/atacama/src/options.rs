@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use motherlode_core::options::{OptionChoice, OptionSpec, check_map};
+use motherlode_core::options::{OptionChoice, OptionSpec, check_map, is_own_name};
+use motherlode_core::syntax::quote;
+use motherlode_core::text::CoreText;
 use motherlode_core::{Clause, Fact, GameOptions, OptionMap, OptionValue, Refusal, Seat, SeatCount};
 use serde::Serialize;
 
@@ -178,12 +180,17 @@ impl Options {
         Options { variant, tactical, tiles: variant.default_tiles() }
     }
 
+    /// Whether the tiles fit the board, and a name of one's own is one.
     pub(crate) fn check(&self) -> Result<(), Refusal> {
-        if self.tiles.fits(self.variant.shape()) {
-            Ok(())
-        } else {
-            Err(wrong_shape(self.tiles.as_str(), self.variant))
+        let name = self.tiles.as_str();
+        let own = matches!(self.tiles, TilesName::Own(_));
+        if own && (!is_own_name(name) || TilesName::from_name(name) != self.tiles) {
+            return Err(Refusal::new("option-value", CoreText::OptionValue)
+                .with("key", Fact::name(TILES))
+                .with("value", Fact::Name(quote(name)))
+                .with("known", Fact::names(TilesName::BUILT_IN.iter().map(TilesName::as_str))));
         }
+        if self.tiles.fits(self.variant.shape()) { Ok(()) } else { Err(wrong_shape(name, self.variant)) }
     }
 }
 
@@ -266,5 +273,20 @@ impl GameOptions for Options {
 
     fn seats(&self) -> SeatCount {
         self.variant.seats()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_own_set_has_a_name_of_its_own_at_3() {
+        let named =
+            |name: &str| Options { tiles: TilesName::Own(name.to_owned()), ..Options::default() }.check();
+        assert_eq!(named("home"), Ok(()));
+        for name in ["classic", "random", "../x", "", "A"] {
+            assert_eq!(named(name).map_err(|refusal| refusal.code), Err("option-value"), "{name:?}");
+        }
     }
 }

@@ -236,7 +236,7 @@ fn stage_turns(game: &Atacama) -> usize {
 }
 
 fn seat_at(game: &Atacama, turns: usize) -> Seat {
-    game.seats().seats().cycle().nth(turns % game.seats().get()).unwrap_or(Seat::FIRST)
+    game.seats().seats().cycle().nth(turns).unwrap_or(Seat::FIRST)
 }
 
 fn refuse(code: &'static str, clause: &'static str, template: AtacamaText) -> Refusal {

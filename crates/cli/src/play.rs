@@ -205,7 +205,7 @@ impl<W: Write> Evening<W> {
             },
             Command::Resign => self.try_it(|session| session.resign(seat.unwrap_or(Seat::FIRST)))?,
             Command::Action(action) => {
-                self.try_it(|session| session.act(seat.unwrap_or(Seat::FIRST), action))?
+                self.try_it(|session| session.act(seat.unwrap_or(Seat::FIRST), action))?;
             }
         }
         Ok(Next::Read)

@@ -1,5 +1,7 @@
 //! The real binary, used as a person would: every command, and every wrong way to call it.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,5 +1,7 @@
 //! The catalogue and its erased tables, for every game and every option set it offers.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 use motherlode_core::dealer::Dealer;
 use motherlode_core::play::Leaving;
 use motherlode_core::record::Record;
@@ -148,7 +150,7 @@ fn refusals_reach_the_outside_with_code_clause_and_facts() {
     let two = Seat::new(2).expect("a seat");
     table.act(Seat::FIRST, "e4").expect("a legal action");
     let before = table.position();
-    let refused = |result: Result<_, motherlode_core::Refusal>| result.err().expect("it is refused");
+    let refused = |result: Result<_, motherlode_core::Refusal>| result.expect_err("it is refused");
     assert_eq!(refused(table.act(Seat::FIRST, "a1").map(drop)).code, "not-your-turn");
     assert_eq!(refused(table.act(two, "nonsense").map(drop)).code, "syntax");
     let refusal = refused(table.act(two, "e5").map(drop));

@@ -1,5 +1,7 @@
 //! The golden vectors' games: what the dealer deals at each table is what the file says.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 use motherlode_core::OptionMap;
 use motherlode_core::dealer::{Dealer, Nonce, Secret};
 use motherlode_games::{ToAct, find};
