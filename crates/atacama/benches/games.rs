@@ -29,7 +29,7 @@ impl Quick {
 impl Draws for Quick {
     #[inline]
     fn below(&mut self, bound: NonZeroU32) -> u32 {
-        (u64::from(self.next()) * u64::from(bound.get()) >> 32) as u32
+        ((u64::from(self.next()) * u64::from(bound.get())) >> 32) as u32
     }
 }
 
@@ -100,7 +100,7 @@ mod yardstick {
             let mut placed = 0;
             while placed < RIGS && open != 0 {
                 let count = open.count_ones();
-                let place = (u64::from(draws.next()) * u64::from(count) >> 32) as u32;
+                let place = ((u64::from(draws.next()) * u64::from(count)) >> 32) as u32;
                 let field = nth_bit(open, place) as usize;
                 open &= !self.taken_by[field];
                 rigs[placed] = field as u8;
@@ -150,7 +150,7 @@ fn random_games(criterion: &mut Criterion) {
     let start = game.start();
     let mut draws = Quick(0x9e37_79b9_7f4a_7c15);
     group.bench_function("basic, trait", |bencher| {
-        bencher.iter(|| black_box(play(&game, &start, &mut draws)))
+        bencher.iter(|| black_box(play(&game, &start, &mut draws)));
     });
 
     for (name, variant, tactical) in [
@@ -168,7 +168,7 @@ fn random_games(criterion: &mut Criterion) {
     let deal = "deal CAFBHDGEI".parse().expect("a deal");
     game.settle(&mut start, &deal).expect("a possible deal");
     group.bench_function("enhanced, trait", |bencher| {
-        bencher.iter(|| black_box(play(&game, &start, &mut draws)))
+        bencher.iter(|| black_box(play(&game, &start, &mut draws)));
     });
     group.finish();
 }
@@ -195,7 +195,7 @@ fn parts(criterion: &mut Criterion) {
 
     let mut group = criterion.benchmark_group("parts");
     group.bench_function("legal actions, generated", |bencher| {
-        bencher.iter(|| black_box(game.turn(black_box(&state))))
+        bencher.iter(|| black_box(game.turn(black_box(&state))));
     });
     group.bench_function("legal actions, all listed", |bencher| {
         bencher.iter(|| {
