@@ -252,7 +252,7 @@ impl RulesEnding for Ending {
 
 impl Atacama {
     /// The one question, answered from what lies open.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn ground_turn(&self, ground: &Ground) -> Turn<Atacama> {
         match ground.phase {
             Phase::Play => {}
@@ -271,7 +271,7 @@ impl Atacama {
     }
 
     /// What a player with this stock may do (AT-6, AT-16, AT-18, AT-20, AT-22).
-    #[inline]
+    #[inline(always)]
     fn actions_with(&self, ground: &Ground, stock: Stock) -> Actions {
         let kinds = Rigs::in_stock(stock);
         let is_open = !ground.open.is_empty();
@@ -285,7 +285,7 @@ impl Atacama {
     }
 
     /// Does an action on the open ground; tells whether a stage ended, so that tiles must be laid (AT-15).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn ground_apply(&self, ground: &mut Ground, action: Action) -> Result<StageOver, Reason> {
         let legal = match self.ground_turn(ground) {
             Turn::Seat { actions, .. } => actions.contains(action),
@@ -314,7 +314,7 @@ impl Atacama {
         Ok(StageOver::No)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn state_apply(&self, state: &mut State, action: Action) -> Result<Revealed, Reason> {
         match self.ground_apply(&mut state.ground, action)? {
             StageOver::No => Ok(Revealed::Nothing),

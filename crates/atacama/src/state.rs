@@ -136,7 +136,7 @@ pub struct Ground {
 
 impl Ground {
     /// Puts a rig on an open field and takes away the fields that it blocks (AT-6, AT-24).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn place(&mut self, field: Field, rig: Rig, shape: Shape) {
         let bit = field.bit();
         self.rigs |= bit;
@@ -149,7 +149,7 @@ impl Ground {
 
     /// The neighbours on which no rig may stand beside a rig on this field: all of them on the square board, those of
     /// the same commodity on the hexagonal one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn blocked_by(&self, field: Field, shape: Shape) -> Fields {
         let neighbours = shape.geometry().neighbours(field);
         match (shape, self.ore.get(field)) {
@@ -158,7 +158,7 @@ impl Ground {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn end_turn(&mut self, seats: SeatCount) {
         self.turns += 1;
         self.to_act = self.to_act.next(seats);

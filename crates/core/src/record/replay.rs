@@ -96,10 +96,7 @@ pub fn record_of<G: Game>(game: &Match<G>, players: Vec<String>, fairness: Optio
         game: G::ID.to_owned(),
         rules: G::RULES,
         options: game.game().options().to_map(),
-        data: match game.game().data() {
-            Value::Object(map) => map,
-            _ => serde_json::Map::new(),
-        },
+        data: game.game().data().as_object().cloned().unwrap_or_default(),
         players,
         fairness,
         events: game.log().iter().map(ToString::to_string).collect(),
