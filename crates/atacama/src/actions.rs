@@ -79,6 +79,7 @@ struct Rigs(u8);
 
 impl Rigs {
     const NONE: Rigs = Rigs(0);
+    const BOTH: Rigs = Rigs(0b11);
 
     #[inline]
     fn in_stock(stock: Stock) -> Rigs {
@@ -140,7 +141,10 @@ impl ActionSet for Actions {
 
     #[inline]
     fn len(&self) -> usize {
-        self.fields.len() * self.rigs.len() + CLAIMS.len() * self.payment.len() + usize::from(self.pass)
+        let fields = self.fields.len();
+        let once = if self.rigs == Rigs::NONE { 0 } else { fields };
+        let twice = if self.rigs == Rigs::BOTH { fields } else { 0 };
+        once + twice + CLAIMS.len() * self.payment.len() + usize::from(self.pass)
     }
 
     #[inline]
@@ -280,18 +284,15 @@ impl Atacama {
             fields: ground.open,
             rigs: kinds.if_so(is_open),
             payment: kinds.if_so(may_claim),
-            pass: may_claim && !is_open,
+            pass: may_claim && !is_open && kinds != Rigs::NONE,
         }
     }
 
     /// Does an action on the open ground; tells whether a stage ended, so that tiles must be laid (AT-15).
     #[inline(always)]
     pub(crate) fn ground_apply(&self, ground: &mut Ground, action: Action) -> Result<StageOver, Reason> {
-        let legal = match self.ground_turn(ground) {
-            Turn::Seat { actions, .. } => actions.contains(action),
-            _ => false,
-        };
-        if !legal {
+        let stock = ground.stock[ground.to_act.index()];
+        if ground.phase != Phase::Play || !self.actions_with(ground, stock).contains(action) {
             return Err(self.reason(ground, action));
         }
         match action {

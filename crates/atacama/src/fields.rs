@@ -85,7 +85,7 @@ impl Fields {
     /// Whether a field is among them.
     #[inline]
     pub const fn contains(self, field: Field) -> bool {
-        self.0 >> field.0 & 1 == 1
+        self.0 & field.bit().0 != 0
     }
 
     /// The field at a place of the ascending order.

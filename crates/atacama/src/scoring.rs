@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::Atacama;
 use crate::board::Direction;
-use crate::fields::{NAMES, SIDE};
+use crate::fields::SIDE;
 use crate::ore::{Commodity, Ore};
 use crate::state::Ground;
 
@@ -100,34 +100,90 @@ impl Atacama {
     }
 
     /// How every line of a role's direction stands.
-    #[inline]
     pub fn tallies(&self, ground: &Ground, role: Role) -> [Tally; SIDE] {
-        let mut tallies = [Tally::default(); SIDE];
-        let values = &VALUES[role.concession as usize];
-        let line_of: &[u8; NAMES] = self.shape().geometry().lines_of(role.direction);
-        for field in ground.rigs.iter() {
-            let tally = &mut tallies[usize::from(line_of[field.index()])];
-            tally.rigs += 1;
-            tally.worth += Score::from(values[ground.ore.code(field)]);
-        }
-        // AT-21: once more for each second-colour rig, so twice in all.
-        for field in ground.second.iter() {
-            let once = Score::from(values[ground.ore.code(field)]);
-            tallies[usize::from(line_of[field.index()])].worth += (SECOND_FACTOR - 1) * once;
-        }
-        tallies
+        let [sums] = self.line_sums(ground, [Some(role)]);
+        std::array::from_fn(|line| sums[line].tally())
     }
 
     /// The sum of a seat's counting lines (AT-11); 0 without a concession (AT-18).
+    #[inline]
     pub(crate) fn ground_scores(&self, ground: &Ground) -> PerSeat<Score> {
-        PerSeat::from_fn(self.options.variant.seats(), |seat| {
-            self.role(ground, seat).map_or(0, |role| {
-                self.tallies(ground, role)
-                    .iter()
-                    .filter(|tally| tally.counts())
-                    .map(|tally| tally.worth)
-                    .sum()
-            })
+        let seats = self.options.variant.seats();
+        let role = |seat: Seat| self.role(ground, seat);
+        let [first, second] = [Seat::FIRST, Seat::FIRST.next(seats)];
+        let score = |sums: &[Sum; LINES]| -> Score {
+            sums.iter().map(|sum| sum.tally()).filter(|tally| tally.counts()).map(|tally| tally.worth).sum()
+        };
+        // Two seats are the common case and share one walk over the rigs.
+        let pair = self.line_sums(ground, [role(first), role(second)]);
+        PerSeat::from_fn(seats, |seat| match pair.get(seat.index()) {
+            Some(sums) => score(sums),
+            None => self.line_sums(ground, [role(seat)]).iter().map(score).sum(),
         })
     }
+
+    /// One walk over the rigs for several roles at once; nothing for a role that is not settled.
+    #[inline(always)]
+    fn line_sums<const ROLES: usize>(
+        &self,
+        ground: &Ground,
+        roles: [Option<Role>; ROLES],
+    ) -> [[Sum; LINES]; ROLES] {
+        let geometry = self.shape().geometry();
+        let walks = roles.map(|role| {
+            role.map(|role| (&STEPS[role.concession as usize], geometry.lines_of(role.direction)))
+        });
+        let mut sums = [[Sum::default(); LINES]; ROLES];
+        for field in ground.rigs.iter() {
+            let code = ground.ore.code(field);
+            for (sums, walk) in sums.iter_mut().zip(&walks) {
+                if let Some((steps, lines)) = walk {
+                    sums[usize::from(lines[field.index()]) % LINES].0 += steps[code];
+                }
+            }
+        }
+        // AT-21: the ore once more for each second-colour rig, so twice in all, but no further rig.
+        for field in ground.second.iter() {
+            let code = ground.ore.code(field);
+            for (sums, walk) in sums.iter_mut().zip(&walks) {
+                if let Some((steps, lines)) = walk {
+                    let once = steps[code] - Sum::RIG;
+                    sums[usize::from(lines[field.index()]) % LINES].0 += (SECOND_FACTOR - 1) * once;
+                }
+            }
+        }
+        sums
+    }
 }
+
+/// Room for the lines of a direction; a power of two, so that no index needs a check.
+const LINES: usize = SIDE.next_power_of_two();
+
+/// A line's rigs and worth in one number, so that a rig is one addition: the rigs in the high half, the worth, which is
+/// never as large as that in either direction, in the low half.
+#[derive(Clone, Copy, Default)]
+struct Sum(i32);
+
+impl Sum {
+    const RIG: i32 = 1 << 16;
+
+    #[inline]
+    fn tally(self) -> Tally {
+        Tally { rigs: ((self.0 + Sum::RIG / 2) >> 16) as u8, worth: Score::from(self.0 as i16) }
+    }
+}
+
+/// What a rig on each ore adds to the [`Sum`] of its line, by concession.
+static STEPS: [[i32; Ore::CODES]; 3] = {
+    let mut steps = [[Sum::RIG; Ore::CODES]; 3];
+    let mut concession = 0;
+    while concession < steps.len() {
+        let mut code = 0;
+        while code < Ore::CODES {
+            steps[concession][code] += VALUES[concession][code] as i32;
+            code += 1;
+        }
+        concession += 1;
+    }
+    steps
+};
