@@ -15,6 +15,7 @@ use crate::text::AtacamaText;
 
 /// What a player does in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)] // A tag of its own instead of a niche: random play is a tenth faster for it.
 pub enum Action {
     /// Put a rig on a field (AT-6, AT-20).
     Place {
@@ -117,6 +118,7 @@ impl Actions {
         Actions { fields: Fields::NONE, rigs: Rigs::NONE, payment: Rigs::NONE, pass: false };
 
     /// The action at a place behind those that put a basic rig.
+    #[cold]
     fn nth_rarer(&self, mut place: usize) -> Option<Action> {
         if self.rigs.contains(Rig::Second) {
             match self.fields.nth(place) {
