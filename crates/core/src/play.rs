@@ -307,7 +307,10 @@ impl<G: Game> Match<G> {
 
     /// Goes back to the position after entry number `to`.
     pub fn undo(&mut self, to: usize) -> Result<(), Refusal> {
-        let refused = || Refusal::new("undo", CoreText::UndoRefused).with("to", Fact::name(to));
+        let refused = || {
+            Refusal::new("undo", CoreText::UndoRefused)
+                .with("to", Fact::Number(i64::try_from(to).unwrap_or(i64::MAX)))
+        };
         // The position after an undo is that of the entry it went back to.
         let target = self.steps.get(to).ok_or_else(refused)?.in_force;
         if !self.undo_targets().contains(&target) {

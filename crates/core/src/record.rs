@@ -160,7 +160,7 @@ fn check_version(version: u64) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::new("record-version", CoreText::RecordVersion)
-        .with("version", Fact::name(version))
+        .with("version", Fact::Number(i64::try_from(version).unwrap_or(i64::MAX)))
         .with("known", Fact::Number(RECORD_VERSION.into())))
 }
 

@@ -294,7 +294,7 @@ fn how_a_game_ended_is_not_who_won() {
     assert_eq!((finish.scores.as_slice(), finish.ranks.as_slice()), (&[7, 5][..], &[2, 1][..]));
     let timeout = played(TWO, "timeout 2").finish().expect("over").ending;
     assert_eq!((timeout.code(), timeout.clause()), ("out-of-time", None));
-    assert_eq!(timeout.about().text(Language::German), "Jemandem ist die Zeit abgelaufen.");
+    assert_eq!(timeout.about().text(Language::German), "Die Zeit ist abgelaufen.");
 }
 
 // What a match tells.
