@@ -1,8 +1,9 @@
-//! Fields and sets of them: names, bits, and finding the bit of a rank.
+//! Fields and sets of them, one bit each.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
+use motherlode_core::bits::select;
 use serde::{Serialize, Serializer};
 
 /// How many letters, and how many numbers, a field's name can have.
@@ -124,69 +125,6 @@ impl Fields {
     }
 }
 
-/// The place of the set bit with this rank; the caller knows that there are more bits than that.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-#[inline]
-fn select(bits: u64, rank: usize) -> u32 {
-    select_by_bytes(bits, rank)
-}
-
-/// The place of the set bit with this rank, by an instruction that does just that.
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-#[allow(
-    unsafe_code,
-    reason = "the hottest place of random play; benches/games.rs measures it, a test compares it"
-)]
-#[inline]
-fn select(bits: u64, rank: usize) -> u32 {
-    // SAFETY: this build is only for processors that have the instruction.
-    unsafe { std::arch::x86_64::_pdep_u64(1 << rank, bits) }.trailing_zeros()
-}
-
-/// The same without a special instruction: find the byte by sums over bytes, then look it up.
-#[cfg_attr(
-    all(target_arch = "x86_64", target_feature = "bmi2"),
-    allow(dead_code, reason = "the test compares it")
-)]
-#[inline]
-fn select_by_bytes(bits: u64, rank: usize) -> u32 {
-    let rank = rank as u64;
-    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-    // Byte i holds how many bits stand in bytes 0 to i.
-    let sums = bytes.wrapping_mul(ONES);
-    // A byte's top bit stays set where its sum is at most the rank: so many bytes lie wholly below the bit.
-    let below = ((rank.wrapping_mul(ONES) | TOPS) - sums) & TOPS;
-    let shift = ((below >> 7).wrapping_mul(ONES) >> 56) * 8;
-    let before = (sums << 8) >> shift & 0xff;
-    let byte = bits >> shift & 0xff;
-    shift as u32 + u32::from(IN_BYTE[(rank - before) as usize & 7][byte as usize])
-}
-
-/// A one in every byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
-/// The top bit of every byte.
-const TOPS: u64 = 0x8080_8080_8080_8080;
-
-/// For each rank the place in a byte of its set bit with that rank.
-static IN_BYTE: [[u8; 256]; 8] = {
-    let mut places = [[0; 256]; 8];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut rank, mut place) = (0, 0);
-        while place < 8 {
-            if byte >> place & 1 == 1 {
-                places[rank][byte] = place as u8;
-                rank += 1;
-            }
-            place += 1;
-        }
-        byte += 1;
-    }
-    places
-};
-
 impl BitAnd for Fields {
     type Output = Fields;
     #[inline]
@@ -248,10 +186,6 @@ mod tests {
                 assert!(set.contains(*expected));
             }
             assert_eq!(set.nth(all.len()), None);
-            let low = sparse as u64;
-            for rank in 0..low.count_ones() as usize {
-                assert_eq!(select(low, rank), select_by_bytes(low, rank));
-            }
         }
         assert_eq!(Fields(u128::MAX).nth(63), Some(Field(63)));
         assert_eq!(Fields(u128::MAX).nth(127), Some(Field(127)));

@@ -1,10 +1,10 @@
 //! Atacama as a [`Game`].
 
 use motherlode_core::game::ranks_by_score;
-use motherlode_core::text::CoreText;
+use motherlode_core::own::{self, Given};
 use motherlode_core::{
-    Audit, Catalogued, Clause, Draws, Event, Fact, Game, GameOptions, ImpossibleOutcome, Localized, Observer,
-    OptionMap, OptionValue, PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, Statement, Turn,
+    Audit, Catalogued, Clause, Draws, Event, Game, GameOptions, ImpossibleOutcome, Localized, Observer,
+    OptionMap, PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, Statement, Turn,
 };
 use serde_json::{Value, json};
 
@@ -86,20 +86,16 @@ impl Game for Atacama {
 
     fn new(options: Options, data: &Value) -> Result<Self, Refusal> {
         options.check()?;
-        let nothing = data.is_null() || data.as_object().is_some_and(serde_json::Map::is_empty);
         let name = options.tiles.as_str();
-        let refuse = |code, text: AtacamaText| {
-            Refusal::new(code, text).by(Clause("AT-3")).with("tiles", Fact::name(name))
+        let built_in = TileSet::built_in(&options.tiles);
+        let built_in_data = match (&options.tiles, built_in) {
+            (TilesName::Random, _) => Some(json!({})),
+            (_, built_in) => built_in.map(|set| set.to_data(options.variant)),
         };
-        let tiles = match (&options.tiles, TileSet::built_in(&options.tiles)) {
-            (TilesName::Random, _) if nothing => None,
-            (TilesName::Random, _) => return Err(refuse("tile-data-changed", AtacamaText::TileDataChanged)),
-            (_, Some(built_in)) if nothing || *data == built_in.to_data(options.variant) => {
-                Some(built_in.clone())
-            }
-            (_, Some(_)) => return Err(refuse("tile-data-changed", AtacamaText::TileDataChanged)),
-            (_, None) if nothing => return Err(refuse("tile-data-missing", AtacamaText::TileDataMissing)),
-            (_, None) => Some(TileSet::from_data(name, options.variant, data)?),
+        let given = own::given(TILES_OPTION, name, built_in_data.as_ref(), data);
+        let tiles = match given.map_err(|refusal| refusal.by(Clause("AT-3")))? {
+            Given::BuiltIn => built_in.cloned(),
+            Given::Own => Some(TileSet::from_data(name, options.variant, data)?),
         };
         if tiles.as_ref().is_some_and(|tiles| tiles.shape() != options.variant.shape()) {
             return Err(wrong_shape(name, options.variant));
@@ -174,10 +170,7 @@ impl Game for Atacama {
     }
 
     fn choices(&self, knowledge: &Knowledge) -> Actions {
-        match self.ground_turn(&knowledge.ground) {
-            Turn::Seat { seat, actions } if knowledge.observer == Observer::Seat(seat) => actions,
-            _ => Actions::NONE,
-        }
+        self.ground_turn(&knowledge.ground).actions_of(knowledge.observer).unwrap_or(Actions::NONE)
     }
 
     fn preview(&self, knowledge: &Knowledge, action: Action) -> Result<Preview, Reason> {
@@ -211,12 +204,7 @@ impl Catalogued for Atacama {
 
     fn use_own(text: &str, options: &OptionMap) -> Result<(OptionMap, Value), Refusal> {
         let set = TileSet::read_own(text)?;
-        if options.0.contains_key(TILES_OPTION) {
-            return Err(
-                Refusal::new("option-twice", CoreText::OptionTwice).with("key", Fact::name(TILES_OPTION))
-            );
-        }
-        let options = options.clone().with(TILES_OPTION, OptionValue::Word(set.name().to_owned().into()));
+        let options = options.clone().with_own(TILES_OPTION, set.name())?;
         let variant = Options::from_map(&options)?.variant;
         if set.shape() != variant.shape() {
             return Err(wrong_shape(set.name(), variant));

@@ -1,6 +1,7 @@
 //! What observers see of each event, what they know from it, and states that fit what they know.
 
 use motherlode_core::draw::shuffle;
+use motherlode_core::syntax::as_text;
 use motherlode_core::{Draws, Event, Observer, Seat};
 use serde::{Serialize, Serializer};
 
@@ -49,10 +50,6 @@ impl Serialize for SeenOre {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.ore.text(self.shape))
     }
-}
-
-fn as_text<S: Serializer>(action: &Action, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(action)
 }
 
 /// What an observer knows: what lies open, and who looks.

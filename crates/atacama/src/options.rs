@@ -1,7 +1,5 @@
 //! What can be chosen: the variant, the tactical rigs, the tiles.
 
-use std::borrow::Cow;
-
 use motherlode_core::options::{OptionChoice, OptionSpec, check_map, is_own_name};
 use motherlode_core::syntax::quote;
 use motherlode_core::text::CoreText;
@@ -212,35 +210,20 @@ const TACTICAL: &str = "tactical";
 /// The option that names the tiles; someone's own set travels as data under its name.
 pub const TILES: &str = "tiles";
 
-fn word(text: &str) -> OptionValue {
-    OptionValue::Word(Cow::Owned(text.to_owned()))
-}
-
 impl GameOptions for Options {
     fn specs() -> Vec<OptionSpec> {
-        let choice = |value, about: AtacamaText| OptionChoice { value, about: about.localized() };
+        let choice = |word: &str, about| OptionChoice::new(OptionValue::word(word), about);
+        let variants = Variant::ALL.map(|variant| choice(variant.code(), variant.about()));
+        let tiles = TilesName::BUILT_IN.map(|tiles| choice(tiles.as_str(), tiles.about()));
         vec![
-            OptionSpec {
-                key: VARIANT,
-                about: AtacamaText::OptionVariant.localized(),
-                choices: Variant::ALL.map(|variant| choice(word(variant.code()), variant.about())).into(),
-                takes_own_data: false,
-            },
-            OptionSpec {
-                key: TACTICAL,
-                about: AtacamaText::OptionTactical.localized(),
-                choices: vec![
-                    choice(OptionValue::Switch(false), AtacamaText::TacticalOff),
-                    choice(OptionValue::Switch(true), AtacamaText::TacticalOn),
-                ],
-                takes_own_data: false,
-            },
-            OptionSpec {
-                key: TILES,
-                about: AtacamaText::OptionTiles.localized(),
-                choices: TilesName::BUILT_IN.map(|tiles| choice(word(tiles.as_str()), tiles.about())).into(),
-                takes_own_data: true,
-            },
+            OptionSpec::new(VARIANT, AtacamaText::OptionVariant, variants),
+            OptionSpec::switch(
+                TACTICAL,
+                AtacamaText::OptionTactical,
+                AtacamaText::TacticalOff,
+                AtacamaText::TacticalOn,
+            ),
+            OptionSpec::new(TILES, AtacamaText::OptionTiles, tiles).or_own_data(),
         ]
     }
 
@@ -256,9 +239,9 @@ impl GameOptions for Options {
 
     fn to_map(&self) -> OptionMap {
         OptionMap::new()
-            .with(VARIANT, word(self.variant.code()))
+            .with(VARIANT, OptionValue::word(self.variant.code()))
             .with(TACTICAL, OptionValue::Switch(self.tactical))
-            .with(TILES, word(self.tiles.as_str()))
+            .with(TILES, OptionValue::word(self.tiles.as_str()))
     }
 
     fn every() -> Vec<Self> {

@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use motherlode_core::options::is_own_name;
+use motherlode_core::syntax::{NOTHING, items, list};
 use motherlode_core::{Clause, Fact, Game, Localized, Refusal, Seat, SyntaxError};
 
 use crate::Atacama;
@@ -23,7 +24,6 @@ use crate::text::AtacamaText;
 use crate::tiles::{TILES, Tile, TileSet};
 
 const TACTICAL: &str = "+tactical";
-const NOTHING: &str = "-";
 const PASS: &str = "pass";
 
 /// A position that may or may not be possible.
@@ -255,19 +255,13 @@ impl fmt::Display for Setup {
             None => write!(f, " {NOTHING} ")?,
         }
         let mark = |rig: Rig| if rig == Rig::Second { SECOND_MARK.to_string() } else { String::new() };
-        let rigs: Vec<_> = self.rigs.iter().map(|(field, rig)| format!("{field}{}", mark(*rig))).collect();
-        f.write_str(&list(&rigs))?;
-        let second: Vec<_> = self.second_left.iter().map(u8::to_string).collect();
-        write!(f, " {} ", list(&second))?;
+        let rigs = self.rigs.iter().map(|(field, rig)| format!("{field}{}", mark(*rig)));
+        write!(f, "{} {} ", list(rigs), list(&self.second_left))?;
         match self.claim {
             Some(claim) => write!(f, "{}:{}:{}", claim.seat, claim.concession.code(), claim.direction.code()),
             None => f.write_str(if self.passed { PASS } else { NOTHING }),
         }
     }
-}
-
-fn list(items: &[String]) -> String {
-    if items.is_empty() { NOTHING.to_owned() } else { items.join(",") }
 }
 
 impl FromStr for Setup {
@@ -299,11 +293,7 @@ fn read(text: &str) -> Option<Setup> {
     };
     let tiles = is_own_name(tiles).then(|| TilesName::from_name(tiles))?;
     let deal = if deal == NOTHING { None } else { Some(read_deal(deal)?) };
-    let items = |list: &'_ str| -> Vec<String> {
-        if list == NOTHING { Vec::new() } else { list.split(',').map(str::to_owned).collect() }
-    };
     let rigs: Vec<(Field, Rig)> = items(rigs)
-        .iter()
         .map(|rig| match rig.strip_suffix(SECOND_MARK) {
             Some(field) => Some((field.parse().ok()?, Rig::Second)),
             None => Some((rig.parse().ok()?, Rig::Basic)),
@@ -312,7 +302,7 @@ fn read(text: &str) -> Option<Setup> {
     if !rigs.is_sorted_by(|one, next| one.0 < next.0) {
         return None;
     }
-    let second_left: Vec<u8> = items(second).iter().map(|left| left.parse().ok()).collect::<Option<_>>()?;
+    let second_left: Vec<u8> = items(second).map(|left| left.parse().ok()).collect::<Option<_>>()?;
     if second_left.len() != if tactical { variant.seats().get() } else { 0 } {
         return None;
     }

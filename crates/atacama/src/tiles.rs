@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::Range;
 use std::sync::LazyLock;
 
-use motherlode_core::options::is_own_name;
+use motherlode_core::own;
+use motherlode_core::syntax::line_of;
 use motherlode_core::{Clause, Fact, Refusal, Statement};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -24,6 +24,8 @@ pub struct Tile(u8);
 
 /// How many tiles there are (AT-1).
 pub const TILES: usize = 9;
+/// What sets are like is said there.
+const SETS: Clause = Clause("AT-3");
 /// How many fields a tile has.
 pub(crate) const TILE_FIELDS: usize = TILE_SIDE * TILE_SIDE;
 
@@ -135,8 +137,7 @@ impl TileSet {
         let (set, name_line) = TileSet::read_with_name_line(text)?;
         match TilesName::from_name(&set.name) {
             TilesName::Own(_) => Ok(set),
-            reserved => Err(refuse("tile-reserved", AtacamaText::TileReserved, name_line)
-                .with("name", Fact::name(reserved.as_str()))),
+            reserved => Err(own::refuse_reserved(reserved.as_str(), name_line).by(SETS)),
         }
     }
 
@@ -146,13 +147,10 @@ impl TileSet {
     }
 
     fn read_with_name_line(text: &str) -> Result<(TileSet, usize), Refusal> {
-        let file: TileFile = toml::from_str(text).map_err(|error| unreadable(text, &error))?;
-        let name_line = line_of(text, &file.name.span());
+        let file: TileFile = toml::from_str(text).map_err(|error| own::unreadable(text, error.span(), error.message()).by(SETS))?;
+        let name_line = line_of(text, file.name.span().start);
         let name = file.name.into_inner();
-        if !is_own_name(&name) {
-            return Err(refuse("tile-name", AtacamaText::TileName, name_line)
-                .with("name", Fact::Name(motherlode_core::syntax::quote(&name))));
-        }
+        own::check_name(&name, name_line).map_err(|refusal| refusal.by(SETS))?;
         let mut ore = OreMap::EMPTY;
         let shape = match (file.board.get_ref(), file.tiles, file.rows) {
             (BoardWord::Square, Some(tiles), None) => {
@@ -164,7 +162,7 @@ impl TileSet {
                 Shape::Hexagonal
             }
             (board, ..) => {
-                let line = line_of(text, &file.board.span());
+                let line = line_of(text, file.board.span().start);
                 return Err(match board {
                     BoardWord::Square => refuse("tile-table", AtacamaText::TileTableSquare, line),
                     BoardWord::Hexagonal => refuse("tile-table", AtacamaText::TileTableHexagonal, line),
@@ -290,7 +288,7 @@ fn read_tiles(
         let tile =
             letters.next().and_then(Tile::from_letter).filter(|_| letters.next().is_none()).ok_or_else(
                 || {
-                    refuse("tile-letter", AtacamaText::TileLetter, line_of(text, &letter.span()))
+                    refuse("tile-letter", AtacamaText::TileLetter, line_of(text, letter.span().start))
                         .with("tile", Fact::Name(motherlode_core::syntax::quote(letter.get_ref())))
                 },
             )?;
@@ -310,7 +308,7 @@ fn read_tiles(
         }
     }
     match Tile::all().find(|tile| !seen[tile.index()]) {
-        Some(missing) => Err(refuse("tile-missing", AtacamaText::TileMissing, line_of(text, &tiles.span()))
+        Some(missing) => Err(refuse("tile-missing", AtacamaText::TileMissing, line_of(text, tiles.span().start))
             .with("tile", Fact::name(missing))),
         None => Ok(()),
     }
@@ -327,7 +325,7 @@ fn read_rows(text: &str, rows: &Rows, ore: &mut OreMap) -> Result<(), Refusal> {
                 Some(found) if desert != Some(field) => ore.set(field, found),
                 None if desert == Some(field) => {}
                 Some(_) => {
-                    return Err(refuse("tile-desert", AtacamaText::TileDesert, line_of(text, &row.span())));
+                    return Err(refuse("tile-desert", AtacamaText::TileDesert, line_of(text, row.span().start)));
                 }
                 None => return Err(no_desert_here(text, row)),
             }
@@ -337,20 +335,20 @@ fn read_rows(text: &str, rows: &Rows, ore: &mut OreMap) -> Result<(), Refusal> {
 }
 
 fn no_desert_here(text: &str, row: &Spanned<String>) -> Refusal {
-    refuse("tile-desert", AtacamaText::TileNoDesert, line_of(text, &row.span()))
+    refuse("tile-desert", AtacamaText::TileNoDesert, line_of(text, row.span().start))
 }
 
 fn check_count(text: &str, rows: &Rows, expected: usize) -> Result<(), Refusal> {
     if rows.get_ref().len() == expected {
         return Ok(());
     }
-    Err(refuse("tile-rows", AtacamaText::TileRows, line_of(text, &rows.span()))
+    Err(refuse("tile-rows", AtacamaText::TileRows, line_of(text, rows.span().start))
         .with("rows", Fact::Number(rows.get_ref().len() as i64))
         .with("expected", Fact::Number(expected as i64)))
 }
 
 fn read_cells(text: &str, row: &Spanned<String>, expected: usize) -> Result<Vec<Option<Ore>>, Refusal> {
-    let line = line_of(text, &row.span());
+    let line = line_of(text, row.span().start);
     let cells: Vec<_> = row.get_ref().split_ascii_whitespace().collect();
     if cells.len() != expected {
         return Err(refuse("tile-fields", AtacamaText::TileFields, line)
@@ -375,22 +373,6 @@ fn read_cells(text: &str, row: &Spanned<String>, expected: usize) -> Result<Vec<
     cells.iter().map(read).collect()
 }
 
-fn line_of(text: &str, span: &Range<usize>) -> usize {
-    text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1
-}
-
-/// Why a text is no TOML of the right form.
-fn unreadable(text: &str, error: &toml::de::Error) -> Refusal {
-    let span = error.span().unwrap_or_default();
-    let line = line_of(text, &span);
-    if error.message().contains("duplicate key") {
-        let key = text.get(span).unwrap_or_default();
-        return refuse("tile-repeated", AtacamaText::TileRepeated, line)
-            .with("tile", Fact::Name(motherlode_core::syntax::quote(key)));
-    }
-    refuse("tile-file", AtacamaText::TileFile, line).with("problem", Fact::name(error.message()))
-}
-
 fn refuse(code: &'static str, template: AtacamaText, line: usize) -> Refusal {
-    Refusal::new(code, template).by(Clause("AT-3")).with("line", Fact::Number(line as i64))
+    own::refuse_line(code, template, line).by(SETS)
 }

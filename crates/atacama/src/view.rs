@@ -1,6 +1,6 @@
 //! What a screen shows, and what an action would change on it.
 
-use motherlode_core::{PerSeat, Score, Seat, Turn};
+use motherlode_core::{PerSeat, Score, Seat};
 use serde::Serialize;
 
 use crate::Atacama;
@@ -137,11 +137,8 @@ impl Atacama {
     pub(crate) fn view_of(&self, knowledge: &Knowledge) -> View {
         let ground = &knowledge.ground;
         let scores = self.ground_scores(ground);
-        let (to_act, ending) = match self.ground_turn(ground) {
-            Turn::Seat { seat, .. } => (Some(seat), None),
-            Turn::Chance(_) => (None, None),
-            Turn::Over(ending) => (None, Some(ending)),
-        };
+        let turn = self.ground_turn(ground);
+        let (to_act, ending) = (turn.seat(), turn.ending());
         View {
             variant: self.options.variant,
             tactical: self.options.tactical,
@@ -227,10 +224,7 @@ impl Atacama {
         let stage_over = self.ground_apply(&mut after, action)?;
         let former = self.line_views(before);
         let lines = self.line_views(&after).into_iter().filter(|line| !former.contains(line)).collect();
-        let ending = match self.ground_turn(&after) {
-            Turn::Over(ending) => Some(ending),
-            _ => None,
-        };
+        let ending = self.ground_turn(&after).ending();
         Ok(Preview {
             fields_taken: before.open.len() - after.open.len(),
             fields_left: after.open.len(),

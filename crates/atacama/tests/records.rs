@@ -86,7 +86,7 @@ fn a_record_with_someones_own_tiles_holds_for_every_name_they_can_have_at_3() {
     // A name that reads like a switch would not survive the text form.
     for name in ["true", "false"] {
         let refusal = TileSet::read_own(&file.replace("name = \"classic\"", &format!("name = \"{name}\"")));
-        assert_eq!(refusal.expect_err(name).code, "tile-name");
+        assert_eq!(refusal.expect_err(name).code, "set-name");
     }
 }
 
@@ -304,13 +304,13 @@ fn edited_options_and_data_are_refused() {
         "option-value key=tiles value=../classic known=classic, mirror, rotor, random"
     );
     assert_eq!(edited("speed", json!(3)), "option-key key=speed known=variant, tactical, tiles");
-    assert_eq!(edited("tiles", json!("mirror")), "tile-data-changed AT-3 tiles=mirror");
+    assert_eq!(edited("tiles", json!("mirror")), "set-data-changed AT-3 set=mirror");
     assert_eq!(edited("tiles", json!("rotor")), "tiles-shape AT-4 tiles=rotor variant=basic");
     let swapped = with(basic(), |record| {
         let ore = record.data["ore"].as_str().expect("ore").replacen("S1", "S2", 1);
         record.data["ore"] = ore.into();
     });
-    assert_eq!(refusal(&swapped), "tile-data-changed AT-3 tiles=classic");
+    assert_eq!(refusal(&swapped), "set-data-changed AT-3 set=classic");
 }
 
 /// A record is enough: it leaves no option to a default and no tiles to what is built in.

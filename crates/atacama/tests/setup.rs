@@ -263,7 +263,7 @@ fn what_chance_cannot_have_brought_is_refused_at_32() {
 fn tiles_that_do_not_fit_are_refused_at_3_at_4() {
     check_all("tiles-shape AT-4 tiles=classic variant=three", &["three classic - - - -"]);
     check_all("tiles-shape AT-4 tiles=rotor variant=enhanced", &["enhanced rotor ABCDEFGHI - - -"]);
-    check_all("tile-data-missing AT-3 tiles=home", &["basic home - - - -"]);
+    check_all("set-data-missing AT-3 set=home option=tiles", &["basic home - - - -"]);
 }
 
 #[test]

@@ -10,9 +10,10 @@ use serde_json::Value;
 use crate::draw::Draws;
 use crate::message::Localized;
 use crate::options::{GameOptions, OptionMap};
-use crate::refusal::{Clause, Refusal, Statement};
+use crate::refusal::{Clause, Fact, Refusal, Statement};
 use crate::seat::{Observer, PerSeat, Seat, SeatCount};
 use crate::syntax::SyntaxError;
+use crate::text::CoreText;
 
 /// Points, barrels, whatever a game counts at the end.
 pub type Score = i32;
@@ -102,7 +103,8 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn view(&self, knowledge: &Self::Knowledge) -> Self::View;
     /// What the observer's own seat may do now; empty when it is not to act.
     fn choices(&self, knowledge: &Self::Knowledge) -> Self::Actions;
-    /// What an action would do, or why the seat to act may not do it.
+    /// What an action would do, or why it may not be done. Only the seat to act is answered
+    /// ([`Match::preview`](crate::Match::preview) sees to it), so the answer may hold what that seat alone knows.
     fn preview(
         &self,
         knowledge: &Self::Knowledge,
@@ -121,16 +123,20 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 pub trait Catalogued: Game {
     /// The game's name, the same in every language.
     const NAME: &'static str;
-    /// Who designed it.
+    /// Who designed it; empty where nobody is named.
     const DESIGNER: &'static str;
 
     /// One line about it.
     fn about() -> Localized;
     /// Says what is worth knowing about someone's own set of data (tiles, cards), given the text of its file; what is
-    /// wrong with it is refused with its line.
-    fn inspect_own(text: &str) -> Result<Vec<Statement>, Refusal>;
+    /// wrong with it is refused with its line. A game without such sets refuses them all.
+    fn inspect_own(_text: &str) -> Result<Vec<Statement>, Refusal> {
+        Err(takes_no_data::<Self>())
+    }
     /// The options and data of a table that uses someone's own set with the other options as chosen.
-    fn use_own(text: &str, options: &OptionMap) -> Result<(OptionMap, Value), Refusal>;
+    fn use_own(_text: &str, _options: &OptionMap) -> Result<(OptionMap, Value), Refusal> {
+        Err(takes_no_data::<Self>())
+    }
 }
 
 /// The direct way from a state to what an observer knows of it. Only the conformance kit uses it, to check that folding
@@ -154,6 +160,32 @@ pub enum Turn<G: Game> {
     Chance(G::Chance),
     /// Nobody acts any more.
     Over(G::Ending),
+}
+
+impl<G: Game> Turn<G> {
+    /// Who acts, if a seat does.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Turn::Seat { seat, .. } => Some(*seat),
+            Turn::Chance(_) | Turn::Over(_) => None,
+        }
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Option<G::Ending> {
+        match self {
+            Turn::Over(ending) => Some(*ending),
+            Turn::Seat { .. } | Turn::Chance(_) => None,
+        }
+    }
+
+    /// What an observer may do: nothing, unless its own seat is to act.
+    pub fn actions_of(self, observer: Observer) -> Option<G::Actions> {
+        match self {
+            Turn::Seat { seat, actions } if observer == Observer::Seat(seat) => Some(actions),
+            _ => None,
+        }
+    }
 }
 
 /// The legal actions of a position: a set that can be counted, indexed and asked, without allocation.
@@ -252,6 +284,20 @@ pub trait RulesEnding: Copy + Eq + Debug + Send + Sync {
 /// An outcome that chance cannot bring at this position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImpossibleOutcome;
+
+/// Whether a game is given no data of its own: null, as for a new table, or an empty object, as in records.
+pub fn is_nothing(data: &Value) -> bool {
+    data.is_null() || data.as_object().is_some_and(serde_json::Map::is_empty)
+}
+
+/// Refuses any data for a game that has none.
+pub fn no_data<G: Game>(data: &Value) -> Result<(), Refusal> {
+    if is_nothing(data) { Ok(()) } else { Err(takes_no_data::<G>()) }
+}
+
+fn takes_no_data<G: Game>() -> Refusal {
+    Refusal::new("no-data", CoreText::NoData).with("game", Fact::name(G::ID))
+}
 
 /// The ranks that follow from scores alone: most is best, equal scores share.
 pub fn ranks_by_score(scores: &PerSeat<Score>) -> PerSeat<Rank> {

@@ -13,6 +13,7 @@
 //! * [`message`]: how sentences are made in every language.
 //! * `conformance` (feature of the same name): the test kit that every game passes.
 
+pub mod bits;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 pub mod dealer;
@@ -20,6 +21,7 @@ pub mod draw;
 pub mod game;
 pub mod message;
 pub mod options;
+pub mod own;
 pub mod play;
 pub mod record;
 pub mod refusal;

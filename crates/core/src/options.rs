@@ -24,6 +24,19 @@ pub enum OptionValue {
     Word(Cow<'static, str>),
 }
 
+impl OptionValue {
+    /// A word.
+    pub fn word(text: &str) -> OptionValue {
+        OptionValue::Word(Cow::Owned(text.to_owned()))
+    }
+}
+
+impl From<SeatCount> for OptionValue {
+    fn from(seats: SeatCount) -> Self {
+        OptionValue::Number(seats.get() as u8)
+    }
+}
+
 impl fmt::Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -65,6 +78,19 @@ impl OptionMap {
             Some(OptionValue::Number(number)) => Some(*number),
             _ => None,
         }
+    }
+
+    /// How many play, for games that ask; two if nothing was chosen.
+    pub fn players(&self) -> SeatCount {
+        self.number(PLAYERS).and_then(SeatCount::new).unwrap_or(SeatCount::TWO)
+    }
+
+    /// Adds the name of someone's own set to choices that must not have named another already.
+    pub fn with_own(self, key: &'static str, name: &str) -> Result<Self, Refusal> {
+        if self.0.contains_key(key) {
+            return Err(given_twice(key));
+        }
+        Ok(self.with(key, OptionValue::word(name)))
     }
 
     /// Whether a key is switched on; off if nothing was chosen.
@@ -119,6 +145,16 @@ pub struct OptionChoice {
     pub about: Localized,
 }
 
+impl OptionChoice {
+    /// A value with one line about it.
+    pub fn new(value: OptionValue, about: impl Into<Localized>) -> Self {
+        OptionChoice { value, about: about.into() }
+    }
+}
+
+/// The option of games that two, three or four can play.
+pub const PLAYERS: &str = "players";
+
 /// One option of a game: its key, what it is about, and what can be chosen, the default first.
 #[derive(Clone, Debug, Serialize)]
 pub struct OptionSpec {
@@ -133,6 +169,47 @@ pub struct OptionSpec {
 }
 
 impl OptionSpec {
+    /// An option with what can be chosen, the default first.
+    pub fn new(
+        key: &'static str,
+        about: impl Into<Localized>,
+        choices: impl IntoIterator<Item = OptionChoice>,
+    ) -> Self {
+        OptionSpec {
+            key,
+            about: about.into(),
+            choices: choices.into_iter().collect(),
+            takes_own_data: false,
+        }
+    }
+
+    /// An option that is off if not chosen.
+    pub fn switch(
+        key: &'static str,
+        about: impl Into<Localized>,
+        off: impl Into<Localized>,
+        on: impl Into<Localized>,
+    ) -> Self {
+        let choices = [(false, off.into()), (true, on.into())];
+        Self::new(key, about, choices.map(|(on, about)| OptionChoice::new(OptionValue::Switch(on), about)))
+    }
+
+    /// How many play: two, three or four.
+    pub fn players() -> Self {
+        let choices = [
+            (SeatCount::TWO, CoreText::PlayersTwo),
+            (SeatCount::THREE, CoreText::PlayersThree),
+            (SeatCount::FOUR, CoreText::PlayersFour),
+        ];
+        let choices = choices.map(|(seats, about)| OptionChoice::new(seats.into(), about));
+        Self::new(PLAYERS, CoreText::OptionPlayers, choices)
+    }
+
+    /// The same option, which also takes the name of a set that travels as data.
+    pub fn or_own_data(self) -> Self {
+        OptionSpec { takes_own_data: true, ..self }
+    }
+
     /// Finds the value that a text from outside means.
     pub fn read(&self, text: &str) -> Result<OptionValue, Refusal> {
         match self.choices.iter().find(|choice| choice.value.to_string() == text) {
@@ -153,7 +230,8 @@ impl OptionSpec {
         }
     }
 
-    fn wrong_value(&self, value: &str) -> Refusal {
+    /// What is said to a value that cannot be chosen.
+    pub fn wrong_value(&self, value: &str) -> Refusal {
         Refusal::new("option-value", CoreText::OptionValue)
             .with("key", Fact::name(self.key))
             .with("value", Fact::Name(crate::syntax::quote(value)))
@@ -182,10 +260,14 @@ pub fn read_pairs<'a>(
     for (key, value) in pairs {
         let value = spec_for(specs, key)?.read(value)?;
         if map.0.insert(key.to_owned(), value).is_some() {
-            return Err(Refusal::new("option-twice", CoreText::OptionTwice).with("key", Fact::name(key)));
+            return Err(given_twice(key));
         }
     }
     Ok(map)
+}
+
+fn given_twice(key: &str) -> Refusal {
+    Refusal::new("option-twice", CoreText::OptionTwice).with("key", Fact::name(key))
 }
 
 /// Checks keys and values of a map that came from outside.

@@ -255,18 +255,27 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// Refuses whoever is not to act.
+    fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.turn() {
+            Ok(Turn::Seat { seat: to_act, .. }) if to_act == seat => Ok(()),
+            Ok(Turn::Seat { seat: to_act, .. }) => Err(Refusal::new("not-your-turn", CoreText::NotYourTurn)
+                .with("seat", Fact::Seat(seat))
+                .with("to_act", Fact::Seat(to_act))),
+            Ok(Turn::Chance(_)) => Err(Refusal::new("chance-acts", CoreText::ChanceActs)),
+            Ok(Turn::Over(_)) | Err(_) => Err(over()),
+        }
+    }
+
+    /// What an action of the seat to act would do, from what that seat knows; or why it may not.
+    pub fn preview(&self, seat: Seat, action: G::Action) -> Result<G::Preview, Refusal> {
+        self.check_turn(seat)?;
+        self.game.preview(self.knowledge(Observer::Seat(seat)), action).map_err(Into::into)
+    }
+
     /// A seat acts.
     pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<Revealed, Refusal> {
-        match self.turn() {
-            Ok(Turn::Seat { seat: to_act, .. }) if to_act == seat => {}
-            Ok(Turn::Seat { seat: to_act, .. }) => {
-                return Err(Refusal::new("not-your-turn", CoreText::NotYourTurn)
-                    .with("seat", Fact::Seat(seat))
-                    .with("to_act", Fact::Seat(to_act)));
-            }
-            Ok(Turn::Chance(_)) => return Err(Refusal::new("chance-acts", CoreText::ChanceActs)),
-            Ok(Turn::Over(_)) | Err(_) => return Err(over()),
-        }
+        self.check_turn(seat)?;
         let before = self.state.clone();
         let revealed = self.game.apply(&mut self.state, action).map_err(Into::into)?;
         self.happened(before, Event::Action { seat, action }, revealed);

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::Serializer;
+
 use crate::message::{Language, Localized, fill};
 use crate::text::CoreText;
 
@@ -51,6 +53,30 @@ pub fn quote(text: &str) -> String {
     quote
 }
 
+/// How a list without items is written in positions, and what stands for a word that is missing.
+pub const NOTHING: &str = "-";
+
+/// Items as one word, with commas between them.
+pub fn list(items: impl IntoIterator<Item = impl fmt::Display>) -> String {
+    let texts: Vec<_> = items.into_iter().map(|item| item.to_string()).collect();
+    if texts.is_empty() { NOTHING.to_owned() } else { texts.join(",") }
+}
+
+/// The items of such a word.
+pub fn items(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').filter(move |_| list != NOTHING)
+}
+
+/// The line of a text, counted from 1, in which the byte at this place stands.
+pub fn line_of(text: &str, place: usize) -> usize {
+    text.bytes().take(place).filter(|byte| *byte == b'\n').count() + 1
+}
+
+/// Serialises a value as the text that people see and type.
+pub fn as_text<S: Serializer>(value: &impl fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence(Language::English))
@@ -62,6 +88,18 @@ impl std::error::Error for SyntaxError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_is_one_word() {
+        assert_eq!((list(["a", "b"]), list([7]), list([""; 0])), ("a,b".into(), "7".into(), "-".into()));
+        assert_eq!(items("a,b").collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(items("-").count(), 0);
+    }
+
+    #[test]
+    fn lines_are_counted_from_one() {
+        assert_eq!([0, 1, 2, 9].map(|place| line_of("a\nb\n", place)), [1, 1, 2, 3]);
+    }
 
     #[test]
     fn a_long_or_strange_text_is_quoted_safely() {

@@ -225,8 +225,8 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn preview(&self, seat: Seat, action: &str) -> Result<Value, Refusal> {
-        let preview = Match::game(self).preview(self.knowledge(Observer::Seat(seat)), action.parse()?);
-        preview.map(|preview| serde_json::to_value(preview).unwrap_or_default()).map_err(Into::into)
+        let preview = Match::preview(self, seat, action.parse()?)?;
+        Ok(serde_json::to_value(preview).unwrap_or_default())
     }
 
     fn picture(&self, observer: Observer, theme: Theme) -> String {

@@ -182,7 +182,7 @@ fn an_own_set_travels_as_data() {
     assert_eq!(entry.use_own(&file, &hexagonal).err().map(|refusal| refusal.code), Some("tiles-shape"));
     assert_eq!(
         entry.create(&options, &Value::Null).err().map(|refusal| refusal.code),
-        Some("tile-data-missing")
+        Some("set-data-missing")
     );
 }
 

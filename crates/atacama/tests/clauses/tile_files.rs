@@ -93,7 +93,7 @@ fn a_missing_a_repeated_or_a_strange_tile_is_refused_at_3() {
     check(&with_line(&text, 14, "J = ["), "tile-letter AT-3 line=14 tile=J");
     check(&with_line(&text, 14, "a = ["), "tile-letter AT-3 line=14 tile=a");
     check(&with_line(&text, 14, "AA = ["), "tile-letter AT-3 line=14 tile=AA");
-    check(&with_line(&text, 14, "B = ["), "tile-repeated AT-3 line=14 tile=B");
+    check(&with_line(&text, 14, "B = ["), "set-repeated AT-3 line=14 key=B");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_bad_name_is_refused_at_3() {
     for name in ["", "Home", "my tiles", "../home", "home.toml", "1st", "-x", "höhle", &long] {
         let refusal =
             TileSet::read(&with_line(&square(), 1, &format!("name = \"{name}\""))).expect_err("a bad name");
-        let expected = format!("tile-name AT-3 line=1 name={name}");
+        let expected = format!("set-name AT-3 line=1 name={name}");
         assert_eq!(told(&refusal), expected);
     }
     let good = format!("name = \"{}\"", "a".repeat(32));
@@ -131,10 +131,10 @@ fn the_names_of_built_in_sets_are_reserved_at_3() {
     for name in ["classic", "mirror", "rotor", "random"] {
         let text = with_line(&square(), 1, &format!("name = \"{name}\""));
         let refusal = TileSet::read_own(&text).expect_err("a built-in name");
-        assert_eq!(told(&refusal), format!("tile-reserved AT-3 line=1 name={name}"));
+        assert_eq!(told(&refusal), format!("set-reserved AT-3 line=1 name={name}"));
     }
     assert_eq!(TileSet::read_own(&square()).map(|set| set.name().to_owned()).as_deref(), Ok("home"));
-    assert_eq!(TileSet::read_own("").expect_err("an empty file").code, "tile-file");
+    assert_eq!(TileSet::read_own("").expect_err("an empty file").code, "set-file");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn what_is_no_tile_file_at_all_is_refused_with_its_line_at_3() {
         (with_line(&hexagonal(), 3, "rows = {"), 4),
     ] {
         let refusal = TileSet::read(&text).expect_err("no tile file");
-        let expected = format!("tile-file AT-3 line={line} problem=");
+        let expected = format!("set-file AT-3 line={line} problem=");
         assert!(told(&refusal).starts_with(&expected), "{} for {text}", told(&refusal));
     }
 }

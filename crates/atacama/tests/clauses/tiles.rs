@@ -147,8 +147,8 @@ fn data_that_is_no_set_is_refused_at_3() {
     short["tiles"]["E"] = "G1G1G1G1G1G1G1G1".into();
     let hexagonal = rules("three rotor").data();
     for (variant, data, refusal) in [
-        (Variant::Basic, Value::Null, "tile-data-missing AT-3 tiles=home"),
-        (Variant::Basic, json!({}), "tile-data-missing AT-3 tiles=home"),
+        (Variant::Basic, Value::Null, "set-data-missing AT-3 set=home option=tiles"),
+        (Variant::Basic, json!({}), "set-data-missing AT-3 set=home option=tiles"),
         (Variant::Basic, json!([]), "tile-data AT-3 problem=not an object"),
         (Variant::Basic, json!({ "ore": 7 }), "tile-data AT-3 problem=ore"),
         (Variant::Basic, json!({ "ore": &ore[2..] }), "tile-data AT-3 problem=ore"),
@@ -176,7 +176,7 @@ fn a_built_in_name_means_the_built_in_set_at_3() {
     for set in ["basic classic", "basic mirror", "basic random"] {
         let (_, tiles) = set.split_once(' ').expect("tiles");
         let refusal = Atacama::new(options(set), &data).expect_err("another set's data");
-        assert_eq!(told(&refusal), format!("tile-data-changed AT-3 tiles={tiles}"));
+        assert_eq!(told(&refusal), format!("set-data-changed AT-3 set={tiles}"));
         assert_eq!(
             Atacama::new(options(set), &rules(set).data()).as_ref(),
             Ok(&rules(set)),
@@ -186,7 +186,7 @@ fn a_built_in_name_means_the_built_in_set_at_3() {
     // Data of the right set in the other form is not this table's data.
     let refusal = Atacama::new(options("enhanced classic"), &rules("basic classic").data())
         .expect_err("the other form");
-    assert_eq!(refusal.code, "tile-data-changed");
+    assert_eq!(refusal.code, "set-data-changed");
 }
 
 /// Neither a map of options nor a position line can say anything that is a path.
