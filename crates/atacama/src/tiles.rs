@@ -147,7 +147,8 @@ impl TileSet {
     }
 
     fn read_with_name_line(text: &str) -> Result<(TileSet, usize), Refusal> {
-        let file: TileFile = toml::from_str(text).map_err(|error| own::unreadable(text, error.span(), error.message()).by(SETS))?;
+        let file: TileFile = toml::from_str(text)
+            .map_err(|error| own::unreadable(text, error.span(), error.message()).by(SETS))?;
         let name_line = line_of(text, file.name.span().start);
         let name = file.name.into_inner();
         own::check_name(&name, name_line).map_err(|refusal| refusal.by(SETS))?;
@@ -308,8 +309,10 @@ fn read_tiles(
         }
     }
     match Tile::all().find(|tile| !seen[tile.index()]) {
-        Some(missing) => Err(refuse("tile-missing", AtacamaText::TileMissing, line_of(text, tiles.span().start))
-            .with("tile", Fact::name(missing))),
+        Some(missing) => {
+            Err(refuse("tile-missing", AtacamaText::TileMissing, line_of(text, tiles.span().start))
+                .with("tile", Fact::name(missing)))
+        }
         None => Ok(()),
     }
 }
@@ -325,7 +328,11 @@ fn read_rows(text: &str, rows: &Rows, ore: &mut OreMap) -> Result<(), Refusal> {
                 Some(found) if desert != Some(field) => ore.set(field, found),
                 None if desert == Some(field) => {}
                 Some(_) => {
-                    return Err(refuse("tile-desert", AtacamaText::TileDesert, line_of(text, row.span().start)));
+                    return Err(refuse(
+                        "tile-desert",
+                        AtacamaText::TileDesert,
+                        line_of(text, row.span().start),
+                    ));
                 }
                 None => return Err(no_desert_here(text, row)),
             }

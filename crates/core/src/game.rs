@@ -285,6 +285,22 @@ pub trait RulesEnding: Copy + Eq + Debug + Send + Sync {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImpossibleOutcome;
 
+/// Turns in a row that brought a game no further, where too many of them end it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Standstill {
+    /// How many there have been.
+    pub turns: u16,
+    /// How many end the game.
+    pub limit: u16,
+}
+
+impl Standstill {
+    /// What players are shown: nothing until half of the turns have passed.
+    pub fn shown(turns: u16, limit: u16) -> Option<Standstill> {
+        (turns > limit / 2).then_some(Standstill { turns, limit })
+    }
+}
+
 /// Whether a game is given no data of its own: null, as for a new table, or an empty object, as in records.
 pub fn is_nothing(data: &Value) -> bool {
     data.is_null() || data.as_object().is_some_and(serde_json::Map::is_empty)
@@ -309,6 +325,12 @@ pub fn ranks_by_score(scores: &PerSeat<Score>) -> PerSeat<Rank> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_standstill_is_shown_once_it_passes_half() {
+        assert_eq!(Standstill::shown(12, 24), None);
+        assert_eq!(Standstill::shown(13, 24), Some(Standstill { turns: 13, limit: 24 }));
+    }
 
     #[test]
     fn equal_scores_share_a_rank() {

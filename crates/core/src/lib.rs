@@ -32,7 +32,7 @@ pub mod text;
 pub use draw::Draws;
 pub use game::{
     ActionSet, Audit, Catalogued, ChanceSet, Event, Game, ImpossibleOutcome, Outcomes, Rank, Revealed,
-    RulesEnding, Score, Turn,
+    RulesEnding, Score, Standstill, Turn,
 };
 pub use message::{Language, Localized};
 pub use options::{GameOptions, OptionMap, OptionValue};

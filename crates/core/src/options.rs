@@ -175,12 +175,7 @@ impl OptionSpec {
         about: impl Into<Localized>,
         choices: impl IntoIterator<Item = OptionChoice>,
     ) -> Self {
-        OptionSpec {
-            key,
-            about: about.into(),
-            choices: choices.into_iter().collect(),
-            takes_own_data: false,
-        }
+        OptionSpec { key, about: about.into(), choices: choices.into_iter().collect(), takes_own_data: false }
     }
 
     /// An option that is off if not chosen.

@@ -197,8 +197,13 @@ impl<G: Game> Match<G> {
 
     /// What an observer saw of the newest event of the line of play; nothing before the first.
     pub fn seen(&self, observer: Observer) -> Option<G::Observation> {
-        let (_, event) = self.line().pop()?;
-        Some(self.game.observe(&self.before, event, &self.state, observer))
+        // An undo leads to the start or to an event, and only the last entry of all can be a departure.
+        let newest = match self.log.get(self.in_force().checked_sub(1)?)? {
+            Entry::Left { .. } => self.line().pop()?.1,
+            Entry::Event(event) => event,
+            Entry::Undo { .. } => return None,
+        };
+        Some(self.game.observe(&self.before, newest, &self.state, observer))
     }
 
     /// What happened so far.

@@ -1,0 +1,617 @@
+//! What can be done: the sets of legal actions, and what doing one changes.
+
+use motherlode_core::seat::MOST_SEATS;
+use motherlode_core::{ActionSet, Clause, Localized, Revealed, RulesEnding, Seat, Turn};
+use serde::Serialize;
+
+use crate::DigMars;
+use crate::cards::{Bonus, Card};
+use crate::chance::Chance;
+use crate::places::{PLACES, Place, Places};
+use crate::reason::Reason;
+use crate::state::{Equipment, Ground, Phase, State, Top};
+use crate::text::DigMarsText;
+
+/// What a player does (DM-22).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Action {
+    /// Place the first station (DM-4).
+    Land(Place),
+    /// Turn up the top card (DM-6).
+    Dig(Place),
+    /// Take the explored top card (DM-7).
+    Salvage(Place),
+    /// Move one of one's stations (DM-8).
+    Move {
+        /// From where.
+        from: Place,
+        /// To where.
+        to: Place,
+    },
+    /// Raise the digging equipment by a level (DM-9).
+    UpgradeDigging,
+    /// Raise the salvage equipment by a level (DM-9).
+    UpgradeSalvage,
+    /// Raise the fleet by a level and place the new station (DM-9).
+    UpgradeFleet(Place),
+    /// Dig by a bonus (DM-11).
+    BonusDig(Place),
+    /// Salvage by a bonus (DM-11).
+    BonusSalvage(Place),
+    /// Move anyone's station by a bonus (DM-11).
+    Shift {
+        /// Whose station.
+        seat: Seat,
+        /// From where.
+        from: Place,
+        /// To which stack.
+        to: Place,
+    },
+    /// Take a point by a bonus (DM-11).
+    BonusPoint,
+    /// Look at a top card by a bonus (DM-11).
+    Radar(Place),
+    /// Declare victory (DM-17).
+    Declare,
+    /// End the turn (DM-5, DM-22).
+    End,
+}
+
+impl Action {
+    /// The bonus that the action uses up (DM-11).
+    pub(crate) const fn bonus(self) -> Option<Bonus> {
+        match self {
+            Action::BonusDig(_) => Some(Bonus::Dig),
+            Action::BonusSalvage(_) => Some(Bonus::Salvage),
+            Action::Shift { .. } => Some(Bonus::Shift),
+            Action::BonusPoint => Some(Bonus::Point),
+            Action::Radar(_) => Some(Bonus::Radar),
+            _ => None,
+        }
+    }
+
+    /// Whether it is one of the three of a turn (DM-5).
+    pub(crate) const fn counts(self) -> bool {
+        matches!(
+            self,
+            Action::Dig(_)
+                | Action::Salvage(_)
+                | Action::Move { .. }
+                | Action::UpgradeDigging
+                | Action::UpgradeSalvage
+                | Action::UpgradeFleet(_)
+        )
+    }
+
+    /// The equipment it raises (DM-9).
+    pub(crate) const fn upgrades(self) -> Option<Equipment> {
+        match self {
+            Action::UpgradeDigging => Some(Equipment::Digging),
+            Action::UpgradeSalvage => Some(Equipment::Salvage),
+            Action::UpgradeFleet(_) => Some(Equipment::Fleet),
+            _ => None,
+        }
+    }
+}
+
+/// Sorts of action, for play that first picks the sort; in the order in which a set lists them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// Placing the first station.
+    Land,
+    /// Turning up a card.
+    Dig,
+    /// Taking a card.
+    Salvage,
+    /// Moving a station.
+    Move,
+    /// Raising an equipment.
+    Upgrade,
+    /// Digging by a bonus.
+    BonusDig,
+    /// Salvaging by a bonus.
+    BonusSalvage,
+    /// Moving anyone's station.
+    Shift,
+    /// Taking a point.
+    BonusPoint,
+    /// Looking at a card.
+    Radar,
+    /// Declaring victory.
+    Declare,
+    /// Ending the turn.
+    End,
+}
+
+impl Kind {
+    const ALL: [Kind; 12] = [
+        Kind::Land,
+        Kind::Dig,
+        Kind::Salvage,
+        Kind::Move,
+        Kind::Upgrade,
+        Kind::BonusDig,
+        Kind::BonusSalvage,
+        Kind::Shift,
+        Kind::BonusPoint,
+        Kind::Radar,
+        Kind::Declare,
+        Kind::End,
+    ];
+}
+
+/// A set of kinds, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Kinds(u16);
+
+impl Kinds {
+    const NONE: Kinds = Kinds(0);
+
+    #[inline]
+    fn with_if(self, kind: Kind, there: bool) -> Kinds {
+        Kinds(self.0 | u16::from(there) << kind as u8)
+    }
+
+    #[inline]
+    fn contains(self, kind: Kind) -> bool {
+        self.0 >> kind as u8 & 1 == 1
+    }
+
+    #[inline]
+    fn only(self, kind: Kind) -> Kinds {
+        Kinds(self.0 & 1 << kind as u8)
+    }
+
+    #[inline]
+    fn iter(self) -> impl Iterator<Item = Kind> {
+        motherlode_core::bits::ones(u64::from(self.0)).map(|place| Kind::ALL[usize::from(place)])
+    }
+}
+
+/// The legal actions of a position: the kinds that there are, and what each of them can be done with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Actions {
+    kinds: Kinds,
+    seat: Seat,
+    /// Where the seat's equipment and stations suffice to dig (DM-6).
+    dig: Places,
+    /// Where they suffice to salvage (DM-7).
+    salvage: Places,
+    /// Everyone's stations.
+    stations: [Places; MOST_SEATS],
+    /// The places that still have cards.
+    stacks: Places,
+    /// Those whose top card is unexplored.
+    unexplored: Places,
+    /// The equipment that can be paid for, in the order of [`Equipment::ALL`].
+    upgrades: [bool; 3],
+}
+
+impl Actions {
+    pub(crate) const NONE: Actions = Actions {
+        kinds: Kinds::NONE,
+        seat: Seat::FIRST,
+        dig: Places::NONE,
+        salvage: Places::NONE,
+        stations: [Places::NONE; MOST_SEATS],
+        stacks: Places::NONE,
+        unexplored: Places::NONE,
+        upgrades: [false; 3],
+    };
+
+    fn own_stations(&self) -> Places {
+        self.stations[self.seat.index()]
+    }
+
+    fn upgrades(&self, equipment: Equipment) -> bool {
+        self.upgrades[equipment as usize]
+    }
+
+    fn moves(&self) -> impl Iterator<Item = (Place, Places)> {
+        let stacks = self.stacks;
+        self.own_stations().iter().map(move |from| (from, from.moves(stacks)))
+    }
+
+    fn shifts(&self) -> impl Iterator<Item = (Seat, Place, Places)> {
+        let (stations, stacks) = (self.stations, self.stacks);
+        motherlode_core::SeatCount::FOUR.seats().flat_map(move |seat| {
+            stations[seat.index()].iter().map(move |from| (seat, from, stacks.without(from)))
+        })
+    }
+
+    /// How many actions of a kind there are, if the set has that kind.
+    fn count(&self, kind: Kind) -> usize {
+        match kind {
+            Kind::Land => self.stacks.len(),
+            Kind::Dig | Kind::BonusDig => self.dig.len(),
+            Kind::Salvage | Kind::BonusSalvage => self.salvage.len(),
+            Kind::Move => self.moves().map(|(_, to)| to.len()).sum(),
+            Kind::Upgrade => {
+                let fleet = if self.upgrades(Equipment::Fleet) { PLACES } else { 0 };
+                usize::from(self.upgrades(Equipment::Digging))
+                    + usize::from(self.upgrades(Equipment::Salvage))
+                    + fleet
+            }
+            Kind::Shift => self.shifts().map(|(_, _, to)| to.len()).sum(),
+            Kind::Radar => self.unexplored.len(),
+            Kind::BonusPoint | Kind::Declare | Kind::End => 1,
+        }
+    }
+
+    /// The action at a place among those of a kind.
+    fn nth_of(&self, kind: Kind, place: usize) -> Option<Action> {
+        match kind {
+            Kind::Land => self.stacks.nth(place).map(Action::Land),
+            Kind::Dig => self.dig.nth(place).map(Action::Dig),
+            Kind::BonusDig => self.dig.nth(place).map(Action::BonusDig),
+            Kind::Salvage => self.salvage.nth(place).map(Action::Salvage),
+            Kind::BonusSalvage => self.salvage.nth(place).map(Action::BonusSalvage),
+            Kind::Radar => self.unexplored.nth(place).map(Action::Radar),
+            Kind::Move => {
+                let mut place = place;
+                self.moves().find_map(|(from, ends)| match ends.nth(place) {
+                    Some(to) => Some(Action::Move { from, to }),
+                    None => {
+                        place -= ends.len();
+                        None
+                    }
+                })
+            }
+            Kind::Shift => {
+                let mut place = place;
+                self.shifts().find_map(|(seat, from, ends)| match ends.nth(place) {
+                    Some(to) => Some(Action::Shift { seat, from, to }),
+                    None => {
+                        place -= ends.len();
+                        None
+                    }
+                })
+            }
+            Kind::Upgrade => self.upgrade_actions().nth(place),
+            Kind::BonusPoint => (place == 0).then_some(Action::BonusPoint),
+            Kind::Declare => (place == 0).then_some(Action::Declare),
+            Kind::End => (place == 0).then_some(Action::End),
+        }
+    }
+
+    fn upgrade_actions(&self) -> impl Iterator<Item = Action> {
+        let digging = self.upgrades(Equipment::Digging).then_some(Action::UpgradeDigging);
+        let salvage = self.upgrades(Equipment::Salvage).then_some(Action::UpgradeSalvage);
+        let fleet = if self.upgrades(Equipment::Fleet) { Places::ALL } else { Places::NONE };
+        digging.into_iter().chain(salvage).chain(fleet.iter().map(Action::UpgradeFleet))
+    }
+}
+
+impl ActionSet for Actions {
+    type Action = Action;
+    type Kind = Kind;
+
+    fn len(&self) -> usize {
+        self.kinds.iter().map(|kind| self.count(kind)).sum()
+    }
+
+    /// No kind is in the set without an action of it.
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.kinds == Kinds::NONE
+    }
+
+    fn nth(&self, mut place: usize) -> Option<Action> {
+        for kind in self.kinds.iter() {
+            let count = self.count(kind);
+            if place < count {
+                return self.nth_of(kind, place);
+            }
+            place -= count;
+        }
+        None
+    }
+
+    #[inline]
+    fn contains(&self, action: Action) -> bool {
+        self.kinds.contains(Self::kind(action))
+            && match action {
+                Action::Land(place) => self.stacks.contains(place),
+                Action::Dig(place) | Action::BonusDig(place) => self.dig.contains(place),
+                Action::Salvage(place) | Action::BonusSalvage(place) => self.salvage.contains(place),
+                Action::Move { from, to } => {
+                    self.own_stations().contains(from) && from.moves(self.stacks).contains(to)
+                }
+                Action::UpgradeDigging => self.upgrades(Equipment::Digging),
+                Action::UpgradeSalvage => self.upgrades(Equipment::Salvage),
+                Action::UpgradeFleet(_) => self.upgrades(Equipment::Fleet),
+                Action::Shift { seat, from, to } => {
+                    self.stations[seat.index()].contains(from) && self.stacks.without(from).contains(to)
+                }
+                Action::Radar(place) => self.unexplored.contains(place),
+                Action::BonusPoint | Action::Declare | Action::End => true,
+            }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Action> {
+        self.kinds
+            .iter()
+            .flat_map(move |kind| (0..self.count(kind)).filter_map(move |place| self.nth_of(kind, place)))
+    }
+
+    #[inline]
+    fn kind(action: Action) -> Kind {
+        match action {
+            Action::Land(_) => Kind::Land,
+            Action::Dig(_) => Kind::Dig,
+            Action::Salvage(_) => Kind::Salvage,
+            Action::Move { .. } => Kind::Move,
+            Action::UpgradeDigging | Action::UpgradeSalvage | Action::UpgradeFleet(_) => Kind::Upgrade,
+            Action::BonusDig(_) => Kind::BonusDig,
+            Action::BonusSalvage(_) => Kind::BonusSalvage,
+            Action::Shift { .. } => Kind::Shift,
+            Action::BonusPoint => Kind::BonusPoint,
+            Action::Radar(_) => Kind::Radar,
+            Action::Declare => Kind::Declare,
+            Action::End => Kind::End,
+        }
+    }
+
+    #[inline]
+    fn kinds(&self) -> impl Iterator<Item = Kind> {
+        self.kinds.iter()
+    }
+
+    #[inline]
+    fn of_kind(&self, kind: Kind) -> Self {
+        Actions { kinds: self.kinds.only(kind), ..*self }
+    }
+}
+
+/// How a game of Dig Mars ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// A player declared victory (DM-17).
+    Declared,
+    /// All cards were taken and nobody had declared (DM-18).
+    AllTaken,
+    /// All cards were taken in the alternative game (DM-20).
+    LastCard,
+    /// Too many turns passed without a dig, a salvage or an upgrade (DM-21).
+    NoProgress,
+}
+
+impl Ending {
+    pub(crate) const ALL: [Ending; 4] =
+        [Ending::Declared, Ending::AllTaken, Ending::LastCard, Ending::NoProgress];
+}
+
+impl RulesEnding for Ending {
+    fn code(self) -> &'static str {
+        match self {
+            Ending::Declared => "declared",
+            Ending::AllTaken => "all-taken",
+            Ending::LastCard => "last-card",
+            Ending::NoProgress => "no-progress",
+        }
+    }
+
+    fn clause(self) -> Clause {
+        Clause(match self {
+            Ending::Declared => "DM-17",
+            Ending::AllTaken => "DM-18",
+            Ending::LastCard => "DM-20",
+            Ending::NoProgress => "DM-21",
+        })
+    }
+
+    fn about(self) -> Localized {
+        match self {
+            Ending::Declared => DigMarsText::EndDeclared,
+            Ending::AllTaken => DigMarsText::EndAllTaken,
+            Ending::LastCard => DigMarsText::EndLastCard,
+            Ending::NoProgress => DigMarsText::EndNoProgress,
+        }
+        .localized()
+    }
+}
+
+/// What an action shows that was hidden before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Uncovered {
+    /// Nothing.
+    Nothing,
+    /// A dig turned up this card.
+    Card(Card),
+    /// A salvage uncovered a back of this hardness.
+    Back(u8),
+}
+
+impl DigMars {
+    /// The one question, answered from what lies open.
+    #[inline]
+    pub(crate) fn ground_turn(&self, ground: &Ground) -> Turn<DigMars> {
+        match ground.phase {
+            Phase::Turn | Phase::Landing => {
+                Turn::Seat { seat: ground.to_act, actions: self.ground_actions(ground) }
+            }
+            Phase::Deal => Turn::Chance(Chance::Deal),
+            Phase::First => Turn::Chance(Chance::First(self.options.players)),
+            Phase::Over(ending) => Turn::Over(ending),
+        }
+    }
+
+    /// What the player to act may do.
+    #[inline]
+    pub(crate) fn ground_actions(&self, ground: &Ground) -> Actions {
+        let seat = ground.to_act;
+        let stacks = ground.stacks();
+        match ground.phase {
+            Phase::Landing => {
+                return Actions {
+                    kinds: Kinds::NONE.with_if(Kind::Land, true),
+                    seat,
+                    stacks,
+                    ..Actions::NONE
+                };
+            }
+            Phase::Turn => {}
+            Phase::Deal | Phase::First | Phase::Over(_) => return Actions::NONE,
+        }
+        let crew = ground.crew(seat);
+        let own = crew.stations;
+        let dig = own.filter(|place| self.can_dig(ground, place));
+        let salvage = own.filter(|place| self.can_salvage(ground, place));
+        let unexplored = ground.unexplored();
+        let upgrades =
+            Equipment::ALL.map(|equipment| crew.price(equipment).is_some_and(|price| price <= crew.points));
+        let acts = ground.actions_left > 0;
+        let bonus = |bonus: Bonus| ground.bonuses[bonus as usize] > 0;
+        // A move needs a station, and every player has one; a shift needs another stack for some station.
+        let shift = bonus(Bonus::Shift)
+            && ground
+                .crews
+                .iter()
+                .any(|crew| crew.stations.iter().any(|from| !stacks.without(from).is_empty()));
+        let kinds = Kinds::NONE
+            .with_if(Kind::Dig, acts && !dig.is_empty())
+            .with_if(Kind::Salvage, acts && !salvage.is_empty())
+            .with_if(Kind::Move, acts)
+            .with_if(Kind::Upgrade, acts && upgrades.contains(&true))
+            .with_if(Kind::BonusDig, bonus(Bonus::Dig) && !dig.is_empty())
+            .with_if(Kind::BonusSalvage, bonus(Bonus::Salvage) && !salvage.is_empty())
+            .with_if(Kind::Shift, shift)
+            .with_if(Kind::BonusPoint, bonus(Bonus::Point))
+            .with_if(Kind::Radar, bonus(Bonus::Radar) && !unexplored.is_empty())
+            .with_if(Kind::Declare, self.options.goal().is_some_and(|goal| goal <= crew.points))
+            .with_if(Kind::End, true);
+        let stations = std::array::from_fn(|seat| ground.crews[seat].stations);
+        Actions { kinds, seat, dig, salvage, stations, stacks, unexplored, upgrades }
+    }
+
+    /// Whether the player to act is strong enough for the unexplored top card at a place (DM-6, DM-14).
+    #[inline]
+    fn can_dig(&self, ground: &Ground, place: Place) -> bool {
+        match ground.top(place) {
+            Top::Back(hardness) => ground.strength(ground.to_act, Equipment::Digging, place) >= hardness,
+            Top::Front(_) | Top::Nothing => false,
+        }
+    }
+
+    /// Whether the player to act is strong enough for the explored top card at a place (DM-7, DM-14).
+    #[inline]
+    fn can_salvage(&self, ground: &Ground, place: Place) -> bool {
+        match ground.top(place) {
+            Top::Front(card) => {
+                let difficulty = self.deck.print(card).difficulty;
+                ground.strength(ground.to_act, Equipment::Salvage, place) >= difficulty
+            }
+            Top::Back(_) | Top::Nothing => false,
+        }
+    }
+
+    /// Does a legal action on the open ground, with what it uncovers.
+    pub(crate) fn ground_apply(&self, ground: &mut Ground, action: Action, uncovered: Uncovered) {
+        let seat = ground.to_act;
+        if action.counts() {
+            ground.actions_left = ground.actions_left.saturating_sub(1);
+        }
+        if let Some(bonus) = action.bonus() {
+            let left = &mut ground.bonuses[bonus as usize];
+            *left = left.saturating_sub(1);
+        }
+        match action {
+            Action::Land(place) => {
+                ground.put_station(seat, place);
+                let next = seat.next(self.options.players);
+                // The round is over when it comes back to whoever landed first (DM-4).
+                if ground.crew(next).stations.is_empty() {
+                    ground.to_act = next;
+                } else {
+                    ground.begin_turn(next);
+                }
+            }
+            Action::Dig(place) | Action::BonusDig(place) => {
+                if let Uncovered::Card(card) = uncovered {
+                    ground.turn_up(place, card, self.deck.print(card).bonus);
+                }
+            }
+            Action::Salvage(place) | Action::BonusSalvage(place) => {
+                if let Top::Front(card) = ground.top(place) {
+                    self.share_out(ground, seat, place, card);
+                    let next = match uncovered {
+                        Uncovered::Back(hardness) => Some(hardness),
+                        Uncovered::Nothing | Uncovered::Card(_) => None,
+                    };
+                    ground.take(place, card, next);
+                    if ground.taken.len() == crate::cards::CARDS {
+                        let last = self.options.last_card;
+                        ground.finish(if last { Ending::LastCard } else { Ending::AllTaken });
+                    }
+                }
+            }
+            Action::Move { from, to } => {
+                ground.lift_station(seat, from);
+                ground.put_station(seat, to);
+            }
+            Action::Shift { seat, from, to } => {
+                ground.lift_station(seat, from);
+                ground.put_station(seat, to);
+            }
+            Action::UpgradeDigging => self.upgrade(ground, Equipment::Digging),
+            Action::UpgradeSalvage => self.upgrade(ground, Equipment::Salvage),
+            Action::UpgradeFleet(place) => {
+                self.upgrade(ground, Equipment::Fleet);
+                ground.put_station(seat, place);
+            }
+            Action::BonusPoint => ground.crews[seat.index()].points += 1,
+            Action::Radar(place) => {
+                let crew = &mut ground.crews[seat.index()];
+                crew.looked = crew.looked.with(place);
+            }
+            Action::Declare => ground.finish(Ending::Declared),
+            Action::End => ground.end_turn(self.options.players, self.options.standstill()),
+        }
+    }
+
+    fn upgrade(&self, ground: &mut Ground, equipment: Equipment) {
+        let crew = &mut ground.crews[ground.to_act.index()];
+        if let Some(price) = crew.price(equipment) {
+            crew.points = crew.points.saturating_sub(price);
+            crew.set_level(equipment, crew.level(equipment) + 1);
+            ground.progress = true;
+        }
+    }
+
+    /// What an action at this position uncovers, taken from the whole truth.
+    pub(crate) fn uncovers(&self, state: &State, action: Action) -> Uncovered {
+        match action {
+            Action::Dig(place) | Action::BonusDig(place) => {
+                state.top_card(place).map_or(Uncovered::Nothing, Uncovered::Card)
+            }
+            Action::Salvage(place) | Action::BonusSalvage(place) => state
+                .next_card(place)
+                .map_or(Uncovered::Nothing, |card| Uncovered::Back(self.deck.print(card).hardness)),
+            _ => Uncovered::Nothing,
+        }
+    }
+
+    pub(crate) fn state_apply(&self, state: &mut State, action: Action) -> Result<Revealed, Reason> {
+        if !self.ground_actions(&state.ground).contains(action) {
+            return Err(self.reason(&state.ground, action));
+        }
+        let seat = state.ground.to_act;
+        let uncovered = self.uncovers(state, action);
+        let looks_again = match action {
+            Action::Radar(place) => state.ground.crew(seat).looked.contains(place),
+            _ => true,
+        };
+        self.ground_apply(&mut state.ground, action, uncovered);
+        if let Action::Salvage(place) | Action::BonusSalvage(place) = action {
+            let taken = usize::from(state.ground.height(place));
+            state.cards[place.index()][taken] = None;
+        }
+        // The end of a game shows everyone's points, which were hidden (DM-19).
+        let shows_points = !self.options.open && matches!(state.ground.phase, Phase::Over(_));
+        let nothing = uncovered == Uncovered::Nothing && looks_again && !shows_points;
+        Ok(if nothing { Revealed::Nothing } else { Revealed::Something })
+    }
+}
