@@ -1,10 +1,10 @@
 //! The conformance kit, for every option set.
 
-use motherlode_atacama::{Action, Atacama};
+use motherlode_atacama::{Action, Atacama, Variant};
+use motherlode_core::conformance::check_where;
 
-#[test]
-fn every_option_set_conforms() {
-    let strangers: Vec<Action> = [
+fn strangers() -> Vec<Action> {
+    let strangers = [
         "a1",
         "a2",
         "e5",
@@ -22,9 +22,19 @@ fn every_option_set_conforms() {
         "claim no-gold rows",
         "claim no-silver rising",
         "pass",
-    ]
-    .iter()
-    .map(|text| text.parse().expect("a stranger is an action"))
-    .collect();
-    motherlode_core::conformance::check::<Atacama>(100, &strangers);
+    ];
+    let actions: Vec<Action> = strangers.iter().filter_map(|text| text.parse().ok()).collect();
+    assert_eq!(actions.len(), strangers.len(), "every stranger is an action");
+    actions
+}
+
+#[test]
+fn the_open_games_conform() {
+    check_where::<Atacama>(100, &strangers(), |options| options.variant != Variant::Enhanced);
+}
+
+/// Its tiles are hidden, so what everyone knows is tried in thousands of games.
+#[test]
+fn the_enhanced_game_conforms() {
+    check_where::<Atacama>(500, &strangers(), |options| options.variant == Variant::Enhanced);
 }

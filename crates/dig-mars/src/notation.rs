@@ -8,7 +8,7 @@ use motherlode_core::{Localized, Seat, SyntaxError};
 use crate::actions::Action;
 use crate::cards::{CARDS, Card};
 use crate::chance::Outcome;
-use crate::places::{Place, SIDE};
+use crate::places::Place;
 use crate::state::Equipment;
 use crate::text::DigMarsText;
 
@@ -32,7 +32,6 @@ impl FromStr for Place {
             }
             _ => None,
         };
-        debug_assert!(SIDE == 4, "the letters and digits above are those of the canyon");
         place.ok_or_else(|| expected(text, DigMarsText::ExpectedPlace))
     }
 }

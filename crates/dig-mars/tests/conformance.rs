@@ -1,10 +1,14 @@
-//! The conformance kit, for every option set.
+//! The conformance kit, for every option set: a test for each number of players, so that they run side by side.
 
+use motherlode_core::SeatCount;
+use motherlode_core::conformance::check_where;
 use motherlode_dig_mars::{Action, DigMars};
 
-#[test]
-fn every_option_set_conforms() {
-    let strangers: Vec<Action> = [
+/// Games for each of the nine option sets.
+const GAMES: u64 = 224;
+
+fn conforms(players: SeatCount) {
+    let strangers = [
         "land a1",
         "dig a1",
         "dig d4",
@@ -25,9 +29,23 @@ fn every_option_set_conforms() {
         "bonus radar c2",
         "declare",
         "end",
-    ]
-    .iter()
-    .map(|text| text.parse().expect("a stranger is an action"))
-    .collect();
-    motherlode_core::conformance::check::<DigMars>(40, &strangers);
+    ];
+    let strangers: Vec<Action> = strangers.iter().filter_map(|text| text.parse().ok()).collect();
+    assert_eq!(strangers.len(), 20, "every stranger is an action");
+    check_where::<DigMars>(GAMES, &strangers, |options| options.players == players);
+}
+
+#[test]
+fn two_players() {
+    conforms(SeatCount::TWO);
+}
+
+#[test]
+fn three_players() {
+    conforms(SeatCount::THREE);
+}
+
+#[test]
+fn four_players() {
+    conforms(SeatCount::FOUR);
 }
