@@ -198,6 +198,10 @@ impl Catalogued for Atacama {
         AtacamaText::About.localized()
     }
 
+    fn typing() -> Localized {
+        AtacamaText::Typing.localized()
+    }
+
     fn inspect_own(text: &str) -> Result<Vec<Statement>, Refusal> {
         TileSet::read_own(text).map(|set| set.remarks())
     }

@@ -6,6 +6,7 @@ motherlode_core::messages! {
     /// The game's sentences; see `messages/en.toml` and `messages/de.toml`.
     pub enum AtacamaText {
         About = "about",
+        Typing = "typing",
         OptionVariant = "option-variant",
         VariantBasic = "variant-basic",
         VariantEnhanced = "variant-enhanced",

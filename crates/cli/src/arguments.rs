@@ -1,4 +1,4 @@
-//! What many commands share: the options of a game.
+//! What many commands share: the options of a game, and who looks.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,12 @@ use motherlode_games::{Table, find};
 use serde_json::Value;
 
 use crate::failure::Failure;
-use crate::files;
+use crate::{files, own};
+
+/// The option that names a tile set, and the argument that gives one.
+pub(crate) const TILES: &str = "tiles";
+/// The option that names a deck, and the argument that gives one.
+pub(crate) const DECK: &str = "deck";
 
 /// The options of a game.
 #[derive(Args)]
@@ -17,8 +22,11 @@ pub(crate) struct OptionArguments {
     #[arg(short = 'o', long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
     /// A tile set of your own (Atacama), as a TOML file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = DECK)]
     tiles: Option<PathBuf>,
+    /// A deck of your own (Dig Mars), as a TOML file
+    #[arg(long, value_name = "FILE")]
+    deck: Option<PathBuf>,
 }
 
 impl OptionArguments {
@@ -31,7 +39,14 @@ impl OptionArguments {
             .map(|text| text.split_once('=').ok_or_else(|| Failure::NotAPair(text.clone())))
             .collect::<Result<_, _>>()?;
         let options = read_pairs(&entry.options(), pairs)?;
-        let Some(file) = &self.tiles else { return Ok(entry.create(&options, &Value::Null)?) };
+        let own =
+            self.tiles.iter().map(|file| (TILES, file)).chain(self.deck.iter().map(|file| (DECK, file)));
+        let Some((option, file)) = own.into_iter().next() else {
+            return Ok(entry.create(&options, &Value::Null)?);
+        };
+        if own::option_of(entry) != Some(option) {
+            return Err(Failure::NoOwnSet { option, game: entry.id() });
+        }
         let text = files::read(file, files::LARGEST_SET)?;
         let refused = |refusal| Failure::RefusedFile(file.clone(), refusal);
         let (options, data) = entry.use_own(&text, &options).map_err(refused)?;

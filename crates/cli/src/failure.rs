@@ -32,6 +32,13 @@ pub(crate) enum Failure {
     Exists(PathBuf),
     /// An option was not given as key=value.
     NotAPair(String),
+    /// A set of one's own was given to a game that has no such sets.
+    NoOwnSet {
+        /// The argument.
+        option: &'static str,
+        /// The game.
+        game: &'static str,
+    },
     /// A seat was given to nobody we know.
     NoSuchPlayer(String),
     /// More or fewer players than seats.
@@ -100,6 +107,9 @@ impl Failure {
             }
             Failure::Exists(file) => say(CliText::Exists, &[("file", &name(file))]),
             Failure::NotAPair(text) => say(CliText::NotAPair, &[("text", text)]),
+            Failure::NoOwnSet { option, game } => {
+                say(CliText::NoOwnSet, &[("option", option), ("game", game)])
+            }
             Failure::NoSuchPlayer(text) => say(CliText::NoSuchPlayer, &[("text", text)]),
             Failure::SeatCount { given, seats } => {
                 say(CliText::SeatCount, &[("given", &given.to_string()), ("seats", &seats.to_string())])

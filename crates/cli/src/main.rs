@@ -4,18 +4,19 @@ mod arguments;
 mod failure;
 mod files;
 mod games;
+mod own;
 mod perft;
 mod play;
 mod png;
 mod render;
 mod replay;
 mod text;
-mod tiles;
 mod trace;
 mod verify;
 
 use std::process::ExitCode;
 
+use arguments::{DECK, TILES};
 use clap::{Parser, Subcommand};
 use motherlode_core::Language;
 
@@ -44,9 +45,12 @@ enum Command {
     Replay(replay::Arguments),
     /// Draw a position of a recorded game as SVG or PNG
     Render(render::Arguments),
-    /// Look after tile sets of your own
+    /// Look after tile sets of your own (Atacama)
     #[command(subcommand)]
-    Tiles(tiles::Command),
+    Tiles(own::Command),
+    /// Look after decks of your own (Dig Mars)
+    #[command(subcommand)]
+    Deck(own::Command),
     /// Check that the dice and shuffles of a recorded game were fair
     Verify(verify::Arguments),
 }
@@ -61,7 +65,8 @@ fn main() -> ExitCode {
         Some(Command::Perft(arguments)) => perft::run(arguments, lang),
         Some(Command::Replay(arguments)) => replay::run(arguments, lang),
         Some(Command::Render(arguments)) => render::run(arguments),
-        Some(Command::Tiles(command)) => tiles::run(command, lang),
+        Some(Command::Tiles(command)) => own::run(TILES, command, lang),
+        Some(Command::Deck(command)) => own::run(DECK, command, lang),
         Some(Command::Verify(arguments)) => verify::run(arguments, lang),
     };
     match outcome {

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use motherlode_core::message::fill;
+use motherlode_core::seat::MOST_SEATS;
 use motherlode_core::{Language, Observer, Seat};
 use motherlode_drawing::Paint;
 use motherlode_games::{Table, ToAct, find};
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Go on with a game that was kept
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "tiles", "seats"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "tiles", "deck", "seats"])]
     resume: Option<PathBuf>,
 }
 
@@ -60,6 +61,9 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         autosave: arguments.save.clone(),
         out: anstream::stdout(),
         shown: None,
+        facing: None,
+        told: Vec::new(),
+        read: [0; MOST_SEATS],
     };
     evening.spend(&mut std::io::stdin().lock())
 }
@@ -81,6 +85,12 @@ struct Evening<W: Write> {
     out: W,
     /// After how many events the board was last shown.
     shown: Option<usize>,
+    /// Whose screen was shown last, where that matters.
+    facing: Option<Seat>,
+    /// What everyone could see of each event, in words.
+    told: Vec<String>,
+    /// How much of that each seat has read.
+    read: [usize; MOST_SEATS],
 }
 
 /// Whether to go on reading.
@@ -89,6 +99,8 @@ enum Next {
     Leave,
 }
 
+/// What clears a terminal, with what has scrolled away.
+const WIPE: &[u8] = b"\x1b[2J\x1b[3J\x1b[H";
 /// The longest line that is read; no action is longer.
 const LONGEST_LINE: u64 = 1000;
 
@@ -96,13 +108,16 @@ impl<W: Write> Evening<W> {
     fn spend(&mut self, input: &mut dyn BufRead) -> Result<(), Failure> {
         let entry = find(self.session.table().game())?;
         writeln!(self.out, "{}: {}", entry.name(), entry.about().text(self.language))?;
-        self.say(CliText::Intro, &[])?;
+        self.say(CliText::Intro, &[("typing", entry.typing().text(self.language))])?;
         if let (ToAct::Chance, Some(commitment)) = (self.session.table().to_act(), self.session.commitment())
         {
             self.say(CliText::Commitment, &[("commitment", &commitment.to_string())])?;
         }
         loop {
             self.let_others_act()?;
+            if let Next::Leave = self.hand_over(input)? {
+                return self.leave();
+            }
             self.show()?;
             let prompt = match self.session.table().to_act() {
                 ToAct::Seat(seat) => {
@@ -130,13 +145,60 @@ impl<W: Write> Evening<W> {
     /// Chance and random players act until a person is to, or the game is over.
     fn let_others_act(&mut self) -> Result<(), Failure> {
         while self.session.act_for_others() {
-            // Told from what a spectator saw: an event itself may hold what nobody may know yet.
-            if let Some(told) = self.session.table().told(Observer::Spectator, self.language) {
-                writeln!(self.out, "{told}")?;
-            }
+            self.tell(Observer::Spectator)?;
             self.keep()?;
         }
         Ok(())
+    }
+
+    /// Tells what happened, as whoever sits at the terminal saw it; others who sit here will read what everyone saw.
+    fn tell(&mut self, observer: Observer) -> Result<(), Failure> {
+        let table = self.session.table();
+        // Told from what was seen: an event itself may hold what nobody may know yet.
+        let Some(told) = table.told(observer, self.language) else { return Ok(()) };
+        self.told.extend(table.told(Observer::Spectator, self.language));
+        if let Some(seat) = self.facing {
+            self.read[seat.index()] = self.told.len();
+        }
+        Ok(writeln!(self.out, "{told}")?)
+    }
+
+    /// Where several people share the terminal and the game has secrets, the next one is asked for before theirs are
+    /// shown, and what the last one saw is wiped away.
+    fn hand_over(&mut self, input: &mut dyn BufRead) -> Result<Next, Failure> {
+        let ToAct::Seat(seat) = self.session.table().to_act() else { return Ok(Next::Read) };
+        let is_secret = |seat: Seat| {
+            let table = self.session.table();
+            table.view(Observer::Seat(seat)) != table.view(Observer::Spectator)
+        };
+        let last = self.facing;
+        if !self.session.is_shared()
+            || last == Some(seat)
+            || !(is_secret(seat) || last.is_some_and(is_secret))
+        {
+            return Ok(Next::Read);
+        }
+        if std::io::stdout().is_terminal() {
+            // Straight to the terminal: this is no colour that someone may have switched off.
+            std::io::stdout().write_all(WIPE)?;
+        }
+        self.say(CliText::HandOver, &[("seat", &seat.to_string())])?;
+        let Some(line) = read_line(input)? else { return Ok(Next::Leave) };
+        if let Command::Quit = Command::read(&line) {
+            return Ok(Next::Leave);
+        }
+        let news = self.told.split_off(self.read[seat.index()].min(self.told.len()));
+        if last.is_some() && !news.is_empty() {
+            self.say(CliText::Meanwhile, &[])?;
+            for line in &news {
+                writeln!(self.out, "  {line}")?;
+            }
+        }
+        self.told.extend(news);
+        self.read[seat.index()] = self.told.len();
+        self.facing = Some(seat);
+        self.shown = None;
+        Ok(Next::Read)
     }
 
     /// Keeps the game where that was asked for at the start.
@@ -170,7 +232,10 @@ impl<W: Write> Evening<W> {
         match Command::read(line) {
             Command::Nothing => {}
             Command::Quit => return Ok(Next::Leave),
-            Command::Help => self.say(CliText::Help, &[])?,
+            Command::Help => {
+                let typing = find(self.session.table().game())?.typing();
+                self.say(CliText::Help, &[("typing", typing.text(self.language))])?;
+            }
             Command::Moves => {
                 let legal = self.session.table().legal();
                 let count = legal.len().to_string();
@@ -193,7 +258,8 @@ impl<W: Write> Evening<W> {
                 Ok(session) => {
                     let events = session.table().log().len().to_string();
                     self.session = session;
-                    self.shown = None;
+                    (self.shown, self.facing, self.told, self.read) =
+                        (None, None, Vec::new(), [0; MOST_SEATS]);
                     // What was kept so far stays as it is; from now on it is this game that is kept.
                     if self.autosave.is_some() {
                         self.autosave = Some(PathBuf::from(file));
@@ -203,22 +269,31 @@ impl<W: Write> Evening<W> {
                 }
                 Err(failure) => writeln!(self.out, "{}", failure.sentence(self.language))?,
             },
-            Command::Resign => self.try_it(|session| session.resign(seat.unwrap_or(Seat::FIRST)))?,
+            Command::Resign => {
+                self.try_it(|session| session.resign(seat.unwrap_or(Seat::FIRST)))?;
+            }
             Command::Action(action) => {
-                self.try_it(|session| session.act(seat.unwrap_or(Seat::FIRST), action))?;
+                let seat = seat.unwrap_or(Seat::FIRST);
+                if self.try_it(|session| session.act(seat, action))? {
+                    self.tell(Observer::Seat(seat))?;
+                }
             }
         }
         Ok(Next::Read)
     }
 
-    /// Does something that the rules may refuse; a refusal is explained and changes nothing.
+    /// Does something that the rules may refuse, and tells whether it was done; a refusal is explained and changes
+    /// nothing.
     fn try_it(
         &mut self,
         deed: impl FnOnce(&mut Session) -> Result<(), motherlode_core::Refusal>,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         match deed(&mut self.session) {
-            Ok(()) => self.keep(),
-            Err(refusal) => Ok(writeln!(self.out, "{}", sentence(&refusal, self.language))?),
+            Ok(()) => self.keep().map(|()| true),
+            Err(refusal) => {
+                writeln!(self.out, "{}", sentence(&refusal, self.language))?;
+                Ok(false)
+            }
         }
     }
 

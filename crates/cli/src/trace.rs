@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = PolicyWord::Uniform)]
     policy: PolicyWord,
     /// Check a trace instead of writing one: replays it and says where it departs from the rules
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "tiles", "seed", "games", "policy"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "tiles", "deck", "seed", "games", "policy"])]
     check: Option<PathBuf>,
 }
 

@@ -128,6 +128,8 @@ pub trait Catalogued: Game {
 
     /// One line about it.
     fn about() -> Localized;
+    /// What a person types to act, with an example or two.
+    fn typing() -> Localized;
     /// Says what is worth knowing about someone's own set of data (tiles, cards), given the text of its file; what is
     /// wrong with it is refused with its line. A game without such sets refuses them all.
     fn inspect_own(_text: &str) -> Result<Vec<Statement>, Refusal> {

@@ -162,6 +162,10 @@ impl Catalogued for DigMars {
         DigMarsText::About.localized()
     }
 
+    fn typing() -> Localized {
+        DigMarsText::Typing.localized()
+    }
+
     fn inspect_own(text: &str) -> Result<Vec<Statement>, Refusal> {
         Deck::read_own(text).map(|deck| deck.remarks())
     }

@@ -32,10 +32,12 @@ pub trait Entry: Sync {
     fn id(&self) -> &'static str;
     /// Its name, the same in every language.
     fn name(&self) -> &'static str;
-    /// Who designed it.
+    /// Who designed it; empty where nobody is named.
     fn designer(&self) -> &'static str;
     /// One line about it.
     fn about(&self) -> Localized;
+    /// What a person types to act.
+    fn typing(&self) -> Localized;
     /// The revision of its rules.
     fn rules(&self) -> u32;
     /// What can be chosen.
@@ -80,6 +82,10 @@ impl<G: Playable> Entry for Of<G> {
 
     fn about(&self) -> Localized {
         G::about()
+    }
+
+    fn typing(&self) -> Localized {
+        G::typing()
     }
 
     fn rules(&self) -> u32 {

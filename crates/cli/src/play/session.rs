@@ -19,7 +19,7 @@ use crate::files;
 pub(crate) enum Player {
     /// Someone at this terminal.
     Human,
-    /// A program that plays any legal action.
+    /// A program that picks a kind of action, and any legal action of that kind.
     Random,
 }
 
@@ -141,6 +141,11 @@ impl Session {
         self.names.clone()
     }
 
+    /// Whether more than one person sits at this terminal.
+    pub(super) fn is_shared(&self) -> bool {
+        self.players.iter().filter(|player| **player == Player::Human).count() > 1
+    }
+
     /// What the dealer is committed to; nothing for a game that came without one.
     pub(super) fn commitment(&self) -> Option<Commitment> {
         self.fairness.as_ref().map(|fairness| fairness.commitment)
@@ -152,7 +157,7 @@ impl Session {
             ToAct::Chance => self.table.deal(&mut self.dealer).is_some(),
             ToAct::Seat(seat) if self.players[seat.index()] == Player::Random => self
                 .table
-                .draw_action(Policy::Uniform, &mut self.whims)
+                .draw_action(Policy::Kinds, &mut self.whims)
                 .is_some_and(|action| self.table.act(seat, &action).is_ok()),
             _ => false,
         }
