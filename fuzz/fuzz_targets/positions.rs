@@ -3,19 +3,26 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use motherlode_atacama::{Atacama, Setup};
-use motherlode_core::{Game, Turn};
+use motherlode_atacama::Atacama;
+use motherlode_core::{ActionSet, Game, Turn};
+use motherlode_dig_mars::DigMars;
+use motherlode_ghawar::Ghawar;
 
-fuzz_target!(|text: &str| {
-    let Ok(setup) = text.parse::<Setup>() else { return };
+fn open<G: Game>(text: &str) {
+    let Ok(setup) = text.parse::<G::Setup>() else { return };
     assert_eq!(setup.to_string(), text);
-    let Ok((game, state)) = Atacama::open(&setup) else { return };
+    let Ok((game, state)) = G::open(&setup) else { return };
     assert_eq!(game.setup(&state), setup);
     if let Turn::Seat { actions, .. } = game.turn(&state) {
-        use motherlode_core::ActionSet;
         for action in actions.iter() {
-            let mut next = state;
+            let mut next = state.clone();
             assert!(game.apply(&mut next, action).is_ok());
         }
     }
+}
+
+fuzz_target!(|text: &str| {
+    open::<Atacama>(text);
+    open::<Ghawar>(text);
+    open::<DigMars>(text);
 });

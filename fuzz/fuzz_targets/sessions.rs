@@ -9,7 +9,7 @@ use serde_json::Value;
 
 fuzz_target!(|text: &str| {
     let mut lines = text.lines();
-    let Ok(entry) = find("atacama") else { return };
+    let Some(Ok(entry)) = lines.next().map(find) else { return };
     let options: OptionMap = lines.next().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
     let Ok(mut table) = entry.create(&options, &Value::Null) else { return };
     for line in lines.take(200) {

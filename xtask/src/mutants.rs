@@ -20,6 +20,8 @@ struct Subject {
 const SUBJECTS: &[Subject] = &[
     Subject { package: "motherlode-core", tests: &["motherlode-core"] },
     Subject { package: "motherlode-atacama", tests: &["motherlode-atacama"] },
+    Subject { package: "motherlode-ghawar", tests: &["motherlode-ghawar"] },
+    Subject { package: "motherlode-dig-mars", tests: &["motherlode-dig-mars"] },
 ];
 
 /// Files that are not rules: sentences for people, drawings, and the conformance kit, which is itself a test.
@@ -27,6 +29,8 @@ const EXCLUDED_FILES: &[&str] = &[
     "message.rs",
     "conformance.rs",
     "crates/atacama/src/draw.rs",
+    "crates/ghawar/src/draw.rs",
+    "crates/dig-mars/src/draw.rs",
     "picture.rs",
     "terminal.rs",
     "**/picture/*",

@@ -14,7 +14,13 @@ use crate::call::{self, Call};
 use crate::failure::Failure;
 
 /// The crates that do no input or output, own no clock and no random source, and build for the browser.
-pub(crate) const PURE_CRATES: &[&str] = &["motherlode-core", "motherlode-drawing", "motherlode-atacama"];
+pub(crate) const PURE_CRATES: &[&str] = &[
+    "motherlode-core",
+    "motherlode-drawing",
+    "motherlode-atacama",
+    "motherlode-ghawar",
+    "motherlode-dig-mars",
+];
 
 /// What the pure crates may depend on, and why.
 const ALLOWED: &str = "xtask/pure-dependencies.txt";

@@ -6,32 +6,12 @@
 #![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
 
 use std::hint::black_box;
-use std::num::NonZeroU32;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use motherlode_atacama::{Action, Atacama, Options, State, Variant};
-use motherlode_core::{ActionSet, Draws, Game, Turn};
+use motherlode_core::draw::Quick;
+use motherlode_core::{ActionSet, Game, Turn};
 use serde_json::Value;
-
-/// A quick source of numbers, the same for both sides: xorshift, and the high half of a product for a bound.
-struct Quick(u64);
-
-impl Quick {
-    #[inline]
-    fn next(&mut self) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as u32
-    }
-}
-
-impl Draws for Quick {
-    #[inline]
-    fn below(&mut self, bound: NonZeroU32) -> u32 {
-        ((u64::from(self.next()) * u64::from(bound.get())) >> 32) as u32
-    }
-}
 
 fn rules(variant: Variant, tactical: bool) -> Atacama {
     Atacama::new(Options::of(variant, tactical), &Value::Null).expect("built-in options")
@@ -100,7 +80,7 @@ mod yardstick {
             let mut placed = 0;
             while placed < RIGS && open != 0 {
                 let count = open.count_ones();
-                let place = ((u64::from(draws.next()) * u64::from(count)) >> 32) as u32;
+                let place = ((u64::from(draws.next_bits()) * u64::from(count)) >> 32) as u32;
                 let field = nth_bit(open, place) as usize;
                 open &= !self.taken_by[field];
                 rigs[placed] = field as u8;
@@ -149,17 +129,17 @@ mod yardstick {
 }
 
 fn random_games(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("random games");
+    let mut group = criterion.benchmark_group("Atacama, random games");
     group.throughput(Throughput::Elements(1));
 
     let game = rules(Variant::Basic, false);
     let data = game.data();
     let board = yardstick::Board::new(data["ore"].as_str().expect("the basic game's data has its ore"));
-    let mut draws = Quick(0x9e37_79b9_7f4a_7c15);
+    let mut draws = Quick::new(0x9e37_79b9_7f4a_7c15);
     group.bench_function("basic, plain loop", |bencher| bencher.iter(|| black_box(board.play(&mut draws))));
 
     let start = game.start();
-    let mut draws = Quick(0x9e37_79b9_7f4a_7c15);
+    let mut draws = Quick::new(0x9e37_79b9_7f4a_7c15);
     group.bench_function("basic, trait", |bencher| {
         bencher.iter(|| black_box(play(&game, &start, &mut draws)));
     });
@@ -186,7 +166,7 @@ fn random_games(criterion: &mut Criterion) {
 
 /// A position in the middle of a random game.
 fn middle(game: &Atacama) -> State {
-    let mut draws = Quick(0xd1b5_4a32_d192_ed03);
+    let mut draws = Quick::new(0xd1b5_4a32_d192_ed03);
     let mut state = game.start();
     for _ in 0..12 {
         let Turn::Seat { actions, .. } = game.turn(&state) else { break };
@@ -204,7 +184,7 @@ fn parts(criterion: &mut Criterion) {
     };
     let action = actions.nth(actions.len() / 2).expect("there are actions");
 
-    let mut group = criterion.benchmark_group("parts");
+    let mut group = criterion.benchmark_group("Atacama, parts");
     group.bench_function("legal actions, generated", |bencher| {
         bencher.iter(|| black_box(game.turn(black_box(&state))));
     });
@@ -243,7 +223,7 @@ fn counting(criterion: &mut Criterion) {
     let game = rules(Variant::Basic, false);
     let start = game.start();
     let positions = perft(&game, &start, 3);
-    let mut group = criterion.benchmark_group("perft");
+    let mut group = criterion.benchmark_group("Atacama, perft");
     group.throughput(Throughput::Elements(positions));
     group.bench_function("basic, depth 3", |bencher| bencher.iter(|| black_box(perft(&game, &start, 3))));
     group.finish();

@@ -426,3 +426,41 @@ impl Secret {
 pub fn draws(seed: u64) -> impl Draws {
     Dealer::from_seed(seed, 0)
 }
+
+/// Plays on for so many events at most, drawing by kinds; tells how many there were before the game was over.
+pub fn play_on<G: Game>(rules: &G, state: &mut G::State, most: usize, draws: &mut impl Draws) -> usize {
+    for event in 0..most {
+        let done = match rules.turn(state) {
+            Turn::Seat { actions, .. } => {
+                actions.draw_by_kind(draws).is_some_and(|action| rules.apply(state, action).is_ok())
+            }
+            Turn::Chance(chance) => rules.settle(state, &chance.draw(draws)).is_ok(),
+            Turn::Over(_) => return event,
+        };
+        assert!(done, "what was drawn can happen");
+    }
+    most
+}
+
+/// Positions of random games in which a seat is to act, with an action drawn for it. Each lies a few more events than
+/// `skipped` into its game.
+pub fn positions<G: Game>(
+    rules: &G,
+    count: usize,
+    skipped: usize,
+    draws: &mut impl Draws,
+) -> Vec<(G::State, G::Action)> {
+    const SPREAD: usize = 200;
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut state = rules.start();
+        let events = skipped + draws.index(SPREAD);
+        play_on(rules, &mut state, events, draws);
+        if let Turn::Seat { actions, .. } = rules.turn(&state)
+            && let Some(action) = actions.draw_by_kind(draws)
+        {
+            positions.push((state, action));
+        }
+    }
+    positions
+}
