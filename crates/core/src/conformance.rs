@@ -37,8 +37,8 @@ pub fn check_where<G: Audit>(games: u64, strangers: &[G::Action], holds: impl Fn
             Err(refusal) => panic!("{options:?}: built-in options are refused: {refusal}"),
         };
         for number in 0..games {
-            Trial { rules: rules.clone(), number, draws: Dealer::from_seed(0x6b69_7400, number), strangers }
-                .run();
+            let draws = Dealer::from_seed(0x6b69_7400, number);
+            Trial { rules: rules.clone(), number, draws, strangers, outcomes: Vec::new() }.run();
         }
     }
 }
@@ -62,7 +62,12 @@ struct Trial<'a, G: Game> {
     number: u64,
     draws: Dealer,
     strangers: &'a [G::Action],
+    /// Some of what chance has brought; where it cannot come it must be refused.
+    outcomes: Vec<G::Outcome>,
 }
+
+/// How many different outcomes of a game are kept to be tried where they cannot come.
+const MOST_OUTCOMES: usize = 4;
 
 const DEAL: &str = "conformance";
 
@@ -97,8 +102,20 @@ impl<G: Audit> Trial<'_, G> {
         format!("{} game {} after [{}]", self.rules.options().to_map(), self.number, events.join("; "))
     }
 
+    /// What chance cannot bring in this position is refused and changes nothing.
+    fn check_impossible(&self, play: &Match<G>, outcome: &G::Outcome) {
+        let mut state = play.state().clone();
+        let settled = self.rules.settle(&mut state, outcome);
+        assert!(settled.is_err(), "{}: {outcome} cannot come here, but does", self.about(play));
+        assert_eq!(state, *play.state(), "{}: impossible {outcome} changed something", self.about(play));
+    }
+
     fn let_chance_act(&mut self, play: &mut Match<G>, chance: &G::Chance, dealer: &mut Dealer) {
         if let Outcomes::Few(outcomes) = chance.outcomes() {
+            let possible = |outcome: &&G::Outcome| outcomes.iter().any(|(listed, _)| listed == *outcome);
+            for stranger in self.outcomes.iter().filter(|outcome| !possible(outcome)) {
+                self.check_impossible(play, stranger);
+            }
             assert!(
                 outcomes.iter().all(|(_, weight)| *weight > 0),
                 "{}: a listed outcome can come",
@@ -115,6 +132,9 @@ impl<G: Audit> Trial<'_, G> {
         assert_eq!(outcome.to_string().parse(), Ok(outcome.clone()), "{}: outcome text", self.about(play));
         if let Outcomes::Few(outcomes) = chance.outcomes() {
             assert!(outcomes.iter().any(|(listed, _)| *listed == outcome), "{}: {outcome}", self.about(play));
+        }
+        if self.outcomes.len() < MOST_OUTCOMES && !self.outcomes.contains(&outcome) {
+            self.outcomes.push(outcome.clone());
         }
         let event = Event::Chance(outcome.clone());
         let before = play.state().clone();
@@ -174,6 +194,9 @@ impl<G: Audit> Trial<'_, G> {
             self.check_setup(play);
         }
         let turn = rules.turn(state);
+        if !matches!(turn, Turn::Chance(_)) {
+            self.outcomes.iter().for_each(|outcome| self.check_impossible(play, outcome));
+        }
         if let Turn::Seat { seat, actions } = &turn {
             assert!(rules.seats().contains(*seat), "{}: seat {seat} is at the table", self.about(play));
             self.check_actions(play, actions);

@@ -74,6 +74,7 @@ each_is_found! {
     an_outcome_without_weight_is_found: ListsAnOutcomeWithoutWeight => "a listed outcome can come";
     an_outcome_listed_twice_is_found: ListsAnOutcomeTwice => "is listed once";
     an_outcome_that_is_not_listed_is_found: ListsTooFewOutcomes => ": roll ";
+    an_outcome_out_of_turn_is_found: SettlesOutOfTurn => "cannot come here, but does";
     a_position_text_of_another_position_is_found: SetupIsOfAnotherPosition => "rounds 0 - 1";
     a_position_that_cannot_be_opened_is_found: OpenRefuses => "Nobody acts.";
     a_game_nobody_won_is_found: NobodyIsFirst => "someone is first";

@@ -55,6 +55,7 @@ pub(crate) enum Fault {
     ListsAnOutcomeWithoutWeight,
     ListsAnOutcomeTwice,
     ListsTooFewOutcomes,
+    SettlesOutOfTurn,
     SetupIsOfAnotherPosition,
     OpenRefuses,
     NobodyIsFirst,
@@ -286,7 +287,8 @@ impl Game for Broken {
     }
 
     fn settle(&self, state: &mut State, outcome: &Outcome) -> Result<(), ImpossibleOutcome> {
-        self.0.settle(state, outcome)
+        let settled = self.0.settle(state, outcome);
+        if has(Fault::SettlesOutOfTurn) { Ok(()) } else { settled }
     }
 
     fn scores(&self, state: &State) -> PerSeat<Score> {
