@@ -200,11 +200,7 @@ impl DigMars {
 
     /// The cards that the observer has not seen: neither taken, nor explored, nor looked at.
     pub(crate) fn unseen(&self, knowledge: &Knowledge) -> Vec<Card> {
-        let fronts = knowledge.ground.tops.iter().filter_map(|top| match top {
-            Top::Front(card) => Some(*card),
-            Top::Back(_) | Top::Nothing => None,
-        });
-        let seen: Cards = knowledge.seen.into_iter().flatten().chain(fronts).collect();
+        let seen: Cards = knowledge.seen.into_iter().flatten().chain(knowledge.ground.fronts()).collect();
         Card::all().filter(|card| !knowledge.ground.taken.contains(*card) && !seen.contains(*card)).collect()
     }
 }
@@ -218,8 +214,11 @@ fn draw_if(cards: &mut Vec<Card>, draws: &mut dyn Draws, holds: impl Fn(Card) ->
 }
 
 fn backs(ground: &Ground) -> [u8; PLACES] {
-    ground.tops.map(|top| match top {
-        Top::Back(hardness) => hardness,
-        Top::Front(_) | Top::Nothing => 0,
-    })
+    let mut backs = [0; PLACES];
+    for place in ground.unexplored().iter() {
+        if let Top::Back(hardness) = ground.top(place) {
+            backs[place.index()] = hardness;
+        }
+    }
+    backs
 }

@@ -27,15 +27,18 @@ mod actions;
 mod cards;
 mod chance;
 mod deck;
+mod draw;
 mod game;
 mod knowledge;
 mod notation;
 mod options;
+mod picture;
 mod places;
 mod reason;
 mod scoring;
 mod setup;
 mod state;
+mod terminal;
 mod text;
 mod view;
 

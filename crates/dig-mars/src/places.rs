@@ -46,49 +46,75 @@ impl Place {
         Places(1 << self.0)
     }
 
-    /// The next place in a direction, if the canyon does not end there.
-    const fn beside(self, way: Way) -> Option<Place> {
-        let (column, row) = (self.column(), self.row());
-        match way {
-            Way::West => Place::at(column.wrapping_sub(1), row),
-            Way::East => Place::at(column + 1, row),
-            Way::South => Place::at(column, row.wrapping_sub(1)),
-            Way::North => Place::at(column, row + 1),
-        }
-    }
-
     /// Where a station here can move, given the places that still have cards (DM-8): to the next place in each
     /// direction, and where that one is empty also to the first stack behind it.
+    #[inline]
     pub(crate) fn moves(self, stacks: Places) -> Places {
-        let mut ends = Places::NONE;
-        for way in Way::ALL {
-            let Some(beside) = self.beside(way) else { continue };
-            ends = ends | beside.bit();
-            let mut at = Some(beside);
-            while let Some(place) = at {
-                if stacks.contains(place) {
-                    ends = ends | place.bit();
-                    break;
-                }
-                at = place.beside(way);
-            }
-        }
-        ends
+        let (column, row) = (self.column(), self.row());
+        let in_row = stacks.0 >> (row * SIDE) & LINE;
+        // The column's bits stand one row apart; the product brings them together in the uppermost four.
+        let in_column = (stacks.0 >> column & COLUMN).wrapping_mul(GATHER) >> (PLACES - SIDE);
+        let along_row = MOVES[column][in_row as usize];
+        let along_column = SPREAD[MOVES[row][in_column as usize] as usize];
+        Places((along_row as u16) << (row * SIDE) | along_column << column)
     }
 }
 
-/// The four directions in which a station moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    West,
-    East,
-    South,
-    North,
+/// The places of a row; of a column; what gathers a column's bits.
+const LINE: u16 = (1 << SIDE) - 1;
+const COLUMN: u16 = 0x1111;
+const GATHER: u16 = 0x1248;
+
+/// Where a station can move along a line of four places, by where it stands and which of the four still have cards.
+static MOVES: [[u8; 1 << SIDE]; SIDE] = {
+    let mut moves = [[0; 1 << SIDE]; SIDE];
+    let mut from = 0;
+    while from < SIDE {
+        let mut stacks = 0;
+        while stacks < 1 << SIDE {
+            moves[from][stacks] = moves_along(from, stacks);
+            stacks += 1;
+        }
+        from += 1;
+    }
+    moves
+};
+
+const fn moves_along(from: usize, stacks: usize) -> u8 {
+    let mut ends = 0;
+    // Down the line: the neighbour, and the first stack from it on.
+    if from > 0 {
+        ends |= 1 << (from - 1);
+        let below = stacks & ((1 << from) - 1);
+        if below != 0 {
+            ends |= 1 << below.ilog2();
+        }
+    }
+    // Up the line.
+    if from + 1 < SIDE {
+        ends |= 1 << (from + 1);
+        let above = stacks >> (from + 1);
+        if above != 0 {
+            ends |= 1 << (from as u32 + 1 + above.trailing_zeros());
+        }
+    }
+    ends
 }
 
-impl Way {
-    const ALL: [Way; 4] = [Way::West, Way::East, Way::South, Way::North];
-}
+/// The bits of a line of four, one row apart.
+static SPREAD: [u16; 1 << SIDE] = {
+    let mut spread = [0; 1 << SIDE];
+    let mut bits = 0;
+    while bits < 1 << SIDE {
+        let mut place = 0;
+        while place < SIDE {
+            spread[bits] |= ((bits >> place & 1) << (place * SIDE)) as u16;
+            place += 1;
+        }
+        bits += 1;
+    }
+    spread
+};
 
 impl fmt::Debug for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -212,6 +238,31 @@ mod tests {
         assert_eq!(set.nth(3), None);
         assert_eq!(set.without("b3".parse().unwrap()), places("a1 d4"));
         assert_eq!(set.filter(|place| place.row() == 0), places("a1"));
+    }
+
+    #[test]
+    fn the_tables_know_every_move_of_every_canyon() {
+        let step = |place: Place, way: (i32, i32)| {
+            let at = |from: usize, by: i32| usize::try_from(from as i32 + by).unwrap_or(SIDE);
+            Place::at(at(place.column(), way.0), at(place.row(), way.1))
+        };
+        // Every seventh: all that a row and a column can hold are among them.
+        for bits in (0..=u16::MAX).step_by(7) {
+            let stacks = Places(bits);
+            for from in Place::all() {
+                let mut ends = Places::NONE;
+                for way in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+                    let Some(beside) = step(from, way) else { continue };
+                    ends = ends.with(beside);
+                    let behind = std::iter::successors(Some(beside), |place| step(*place, way));
+                    ends = behind
+                        .into_iter()
+                        .find(|place| stacks.contains(*place))
+                        .map_or(ends, |stack| ends.with(stack));
+                }
+                assert_eq!(from.moves(stacks), ends, "{from} {stacks:?}");
+            }
+        }
     }
 
     #[test]

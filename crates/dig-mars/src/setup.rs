@@ -197,12 +197,12 @@ impl Setup {
                 lying = lying.with(*card);
                 state.cards[place.index()][depth] = Some(*card);
             }
-            state.ground.heights[place.index()] = stack.cards.len() as u8;
-            state.ground.tops[place.index()] = match (stack.cards.first(), stack.explored) {
+            let top = match (stack.cards.first(), stack.explored) {
                 (None, _) => Top::Nothing,
                 (Some(card), true) => Top::Front(*card),
                 (Some(card), false) => Top::Back(game.deck.print(*card).hardness),
             };
+            state.ground.lay(place, stack.cards.len() as u8, top);
         }
         state.ground.taken = Card::all().filter(|card| !lying.contains(*card)).collect();
         Ok(())
@@ -247,8 +247,7 @@ impl Setup {
     fn check_next(&self, game: &DigMars, ground: &Ground) -> Result<(), Refusal> {
         let players = game.seats();
         let all_taken = ground.taken.len() == CARDS;
-        let untouched =
-            ground.taken.is_empty() && ground.tops.iter().all(|top| !matches!(top, Top::Front(_)));
+        let untouched = ground.taken.is_empty() && ground.fronts().next().is_none();
         let possible = match self.next {
             Next::Deal => true,
             Next::First => untouched,
@@ -280,12 +279,9 @@ impl Setup {
 
     /// Whether points and bonuses come from cards that have been turned up (DM-7, DM-9, DM-10, DM-11).
     fn check_account(&self, game: &DigMars, ground: &Ground) -> Result<(), Refusal> {
-        let fronts = ground.tops.iter().filter_map(|top| match top {
-            Top::Front(card) => Some(*card),
-            Top::Back(_) | Top::Nothing => None,
-        });
         let mut used = [0_usize; BONUSES];
-        for bonus in fronts.chain(ground.taken.iter()).filter_map(|card| game.deck.print(card).bonus) {
+        for bonus in ground.fronts().chain(ground.taken.iter()).filter_map(|card| game.deck.print(card).bonus)
+        {
             used[bonus as usize] += 1;
         }
         for bonus in Bonus::ALL {

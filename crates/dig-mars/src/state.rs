@@ -108,9 +108,13 @@ pub struct Ground {
     pub(crate) phase: Phase,
     /// Who acts; in the end, who acted last.
     pub(crate) to_act: Seat,
-    pub(crate) tops: [Top; PLACES],
+    tops: [Top; PLACES],
     /// How many cards lie at each place.
-    pub(crate) heights: [u8; PLACES],
+    heights: [u8; PLACES],
+    /// The places that still have cards.
+    stacks: Places,
+    /// Those of them whose top card is unexplored.
+    unexplored: Places,
     /// How many stations of each seat stand at each place.
     pub(crate) stations: [[u8; MOST_SEATS]; PLACES],
     pub(crate) crews: [Crew; MOST_SEATS],
@@ -132,6 +136,8 @@ impl Ground {
         to_act: Seat::FIRST,
         tops: [Top::Nothing; PLACES],
         heights: [0; PLACES],
+        stacks: Places::NONE,
+        unexplored: Places::NONE,
         stations: [[0; MOST_SEATS]; PLACES],
         crews: [Crew::START; MOST_SEATS],
         taken: Cards::NONE,
@@ -173,13 +179,32 @@ impl Ground {
 
     /// The places that still have cards.
     #[inline]
-    pub(crate) fn stacks(&self) -> Places {
-        Places::ALL.filter(|place| self.height(place) > 0)
+    pub(crate) const fn stacks(&self) -> Places {
+        self.stacks
     }
 
     /// The places whose top card is unexplored.
-    pub(crate) fn unexplored(&self) -> Places {
-        Places::ALL.filter(|place| matches!(self.top(place), Top::Back(_)))
+    #[inline]
+    pub(crate) const fn unexplored(&self) -> Places {
+        self.unexplored
+    }
+
+    /// The cards that lie explored.
+    pub(crate) fn fronts(&self) -> impl Iterator<Item = Card> {
+        self.tops.iter().filter_map(|top| match top {
+            Top::Front(card) => Some(*card),
+            Top::Back(_) | Top::Nothing => None,
+        })
+    }
+
+    /// Lets so many cards lie at a place, with this on top.
+    pub(crate) fn lay(&mut self, place: Place, height: u8, top: Top) {
+        self.tops[place.index()] = top;
+        self.heights[place.index()] = height;
+        self.stacks = if height > 0 { self.stacks.with(place) } else { self.stacks.without(place) };
+        let unexplored = matches!(top, Top::Back(_));
+        self.unexplored =
+            if unexplored { self.unexplored.with(place) } else { self.unexplored.without(place) };
     }
 
     /// What a player's equipment is worth at a place: each station beyond the first adds one (DM-14).
@@ -205,8 +230,9 @@ impl Ground {
 
     /// The backs of the tops after the deal (DM-2).
     pub(crate) fn deal(&mut self, backs: &[u8; PLACES]) {
-        self.tops = backs.map(Top::Back);
-        self.heights = [DEPTH as u8; PLACES];
+        for (place, back) in Place::all().zip(backs) {
+            self.lay(place, DEPTH as u8, Top::Back(*back));
+        }
         self.phase = Phase::First;
     }
 
@@ -218,7 +244,7 @@ impl Ground {
 
     /// A card is turned face up (DM-6, DM-10).
     pub(crate) fn turn_up(&mut self, place: Place, card: Card, bonus: Option<Bonus>) {
-        self.tops[place.index()] = Top::Front(card);
+        self.lay(place, self.height(place), Top::Front(card));
         for crew in &mut self.crews {
             crew.looked = crew.looked.without(place);
         }
@@ -231,8 +257,8 @@ impl Ground {
     /// A card is taken; the next one of the stack, if there is one, shows its back (DM-7).
     pub(crate) fn take(&mut self, place: Place, card: Card, next: Option<u8>) {
         self.taken = self.taken.with(card);
-        self.heights[place.index()] = self.heights[place.index()].saturating_sub(1);
-        self.tops[place.index()] = next.map_or(Top::Nothing, Top::Back);
+        let height = self.height(place).saturating_sub(1);
+        self.lay(place, height, next.map_or(Top::Nothing, Top::Back));
         self.progress = true;
     }
 
