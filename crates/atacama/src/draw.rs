@@ -1,6 +1,6 @@
 //! Atacama as pictures and as screens of a terminal.
 
-use motherlode_core::{Language, Seat};
+use motherlode_core::{Language, PerSeat, Score, Seat};
 use motherlode_drawing::{Draw, Hue, Paint, Theme};
 
 use crate::actions::Action;
@@ -25,6 +25,10 @@ impl Draw for Atacama {
     fn abandoned(&self, view: View) -> View {
         View { to_act: None, over: true, ..view }
     }
+
+    fn standing(&self, view: &View) -> PerSeat<Option<Score>> {
+        PerSeat::from_fn(view.variant.seats(), |seat| view.seats.get(seat.index()).map(|seat| seat.score))
+    }
 }
 
 impl Variant {
@@ -35,10 +39,7 @@ impl Variant {
             (Variant::Three, 1) => Hue::Yellow,
             (Variant::Three, 2) => Hue::Blue,
             (Variant::Three, _) => Hue::Orange,
-            (_, 1) => Hue::Teal,
-            (_, 2) => Hue::Orange,
-            (_, 3) => Hue::Blue,
-            (_, _) => Hue::Violet,
+            (_, _) => Hue::of(seat),
         }
     }
 }

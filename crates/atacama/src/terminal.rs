@@ -8,9 +8,9 @@ mod square;
 mod tests;
 
 use motherlode_core::message::fill;
-use motherlode_core::{Language, RulesEnding, Score, Seat};
+use motherlode_core::{Language, Score, Seat};
 use motherlode_drawing::line::wrapped;
-use motherlode_drawing::{Ink, Line, Paint};
+use motherlode_drawing::{Ink, Line, Paint, words};
 
 use crate::actions::Action;
 use crate::board::{Direction, Shape};
@@ -114,12 +114,7 @@ impl Screen<'_> {
     /// Whose turn it is or how the game ended, the fields left (AT-33), the stage and the claim, the last action.
     fn news(&self) -> impl Iterator<Item = Line> {
         let view = self.view;
-        let turn = match (view.to_act, view.ending) {
-            (Some(seat), _) => self.say(AtacamaText::ScreenTurn, &[("seat", &seat.to_string())]),
-            (None, Some(ending)) => ending.about().text(self.language).to_owned(),
-            (None, None) if view.over => self.say(AtacamaText::ScreenOver, &[]),
-            (None, None) => self.say(AtacamaText::ScreenChance, &[]),
-        };
+        let turn = words::turn(view.to_act, view.ending, view.over, self.language);
         let fields = self.say(AtacamaText::ScreenFieldsLeft, &[("fields", &view.fields_left.to_string())]);
         let stage = view.stage.map(|stage| {
             self.say(
@@ -133,8 +128,7 @@ impl Screen<'_> {
             let seat = claim.seat.to_string();
             self.say(AtacamaText::ScreenClaim, &[("seat", &seat), ("lacking", &lacking), ("lines", lines)])
         });
-        let last =
-            self.last.map(|action| self.say(AtacamaText::ScreenLast, &[("action", &action.to_string())]));
+        let last = self.last.map(|action| words::last(action, self.language));
         let turn = Line::new().inked(&[Ink::Strong], &turn);
         let rest = [Some(fields), stage, claim, last].into_iter().flatten();
         [turn].into_iter().chain(rest.map(|text| Line::new().text(&text)))

@@ -82,9 +82,6 @@ motherlode_core::messages! {
         ScreenNoRole = "screen-no-role",
         ScreenRigs = "screen-rigs",
         ScreenScore = "screen-score",
-        ScreenTurn = "screen-turn",
-        ScreenChance = "screen-chance",
-        ScreenOver = "screen-over",
         ToldOre = "told-ore",
         ToldDeal = "told-deal",
         ToldAction = "told-action",
@@ -92,14 +89,13 @@ motherlode_core::messages! {
         ScreenFieldsLeft = "screen-fields-left",
         ScreenStage = "screen-stage",
         ScreenClaim = "screen-claim",
-        ScreenLast = "screen-last",
         LegendRig = "legend-rig",
         LegendSecond = "legend-second",
-        LegendLast = "legend-last",
         LegendBlocked = "legend-blocked",
         LegendHidden = "legend-hidden",
         LegendDesert = "legend-desert",
         LegendLine = "legend-line",
+        LegendLast = "legend-last",
     }
     english = "../messages/en.toml", german = "../messages/de.toml"
 }

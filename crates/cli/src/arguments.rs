@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use motherlode_core::options::read_pairs;
+use motherlode_core::{Observer, Seat};
 use motherlode_games::{Table, find};
 use serde_json::Value;
 
@@ -27,6 +28,25 @@ pub(crate) struct OptionArguments {
     /// A deck of your own (Dig Mars), as a TOML file
     #[arg(long, value_name = "FILE")]
     deck: Option<PathBuf>,
+}
+
+/// Through whose eyes a recorded game is looked at.
+#[derive(Args)]
+pub(crate) struct EyesArguments {
+    /// Look through the eyes of this seat instead of a spectator's
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<Seat>,
+}
+
+impl EyesArguments {
+    /// Who looks at a table.
+    pub(crate) fn observer(&self, table: &dyn Table) -> Result<Observer, Failure> {
+        match self.seat {
+            None => Ok(Observer::Spectator),
+            Some(seat) if table.seats().contains(seat) => Ok(Observer::Seat(seat)),
+            Some(seat) => Err(Failure::NoSuchSeat { seat, seats: table.seats().get() }),
+        }
+    }
 }
 
 impl OptionArguments {

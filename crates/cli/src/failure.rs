@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use motherlode_core::message::fill;
 use motherlode_core::syntax::clean;
-use motherlode_core::{Language, Refusal};
+use motherlode_core::{Language, Refusal, Seat};
 
 use crate::png::PngError;
 use crate::text::CliText;
@@ -46,6 +46,13 @@ pub(crate) enum Failure {
         /// Players.
         given: usize,
         /// Seats.
+        seats: usize,
+    },
+    /// A seat was asked for that the table does not have.
+    NoSuchSeat {
+        /// Asked for.
+        seat: Seat,
+        /// There are.
         seats: usize,
     },
     /// A picture was asked for in a format that we do not draw.
@@ -113,6 +120,9 @@ impl Failure {
             Failure::NoSuchPlayer(text) => say(CliText::NoSuchPlayer, &[("text", text)]),
             Failure::SeatCount { given, seats } => {
                 say(CliText::SeatCount, &[("given", &given.to_string()), ("seats", &seats.to_string())])
+            }
+            Failure::NoSuchSeat { seat, seats } => {
+                say(CliText::NoSuchSeat, &[("seat", &seat.to_string()), ("seats", &seats.to_string())])
             }
             Failure::Format(file) => say(CliText::Format, &[("file", &name(file))]),
             Failure::NoSuchEvent { asked, last } => {

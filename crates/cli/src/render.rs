@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use motherlode_core::Observer;
 use motherlode_drawing::Theme;
 
+use crate::arguments::EyesArguments;
 use crate::failure::Failure;
 use crate::files;
 use crate::png::png;
@@ -21,6 +21,8 @@ pub(crate) struct Arguments {
     /// The picture: a file that ends in .svg or .png
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    eyes: EyesArguments,
     /// light or dark
     #[arg(long, default_value = "light")]
     theme: Theme,
@@ -29,7 +31,7 @@ pub(crate) struct Arguments {
     width: u32,
 }
 
-/// Draws what a spectator would have seen.
+/// Draws what a spectator would have seen, or a seat.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let format =
         arguments.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
@@ -37,7 +39,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Format(arguments.out.clone()));
     }
     let (_, table) = files::replayed(&arguments.file)?;
-    let svg = files::table_at(table, arguments.at)?.picture(Observer::Spectator, arguments.theme);
+    let observer = arguments.eyes.observer(table.as_ref())?;
+    let svg = files::table_at(table, arguments.at)?.picture(observer, arguments.theme);
     let bytes = if format == "png" {
         png(&svg, arguments.width).map_err(Failure::Picture)?
     } else {

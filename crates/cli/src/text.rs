@@ -45,6 +45,7 @@ motherlode_core::messages! {
         NoOwnSet = "no-own-set",
         Format = "format",
         NoSuchEvent = "no-such-event",
+        NoSuchSeat = "no-such-seat",
         NoPicture = "no-picture",
         NotOver = "not-over",
         NoGame = "no-game",

@@ -2,79 +2,12 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod common;
 
-use tempfile::TempDir;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
-/// What a call printed, and whether it succeeded.
-struct Said {
-    out: String,
-    error: String,
-    success: bool,
-}
-
-impl Said {
-    fn of(output: Output) -> Said {
-        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-        Said { out: text(output.stdout), error: text(output.stderr), success: output.status.success() }
-    }
-
-    #[track_caller]
-    fn refuses(&self, expected: &str) {
-        assert!(!self.success, "it should have failed and said: {expected}");
-        assert!(self.error.contains(expected), "{expected:?} is not in {:?}", self.error);
-    }
-
-    #[track_caller]
-    fn shows(&self, expected: &str) {
-        assert!(self.success, "{}", self.error);
-        assert!(self.out.contains(expected), "{expected:?} is not in {}", self.out);
-    }
-}
-
-fn motherlode(arguments: &[&str], input: &str) -> Said {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_motherlode"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    // A program that ends early closes its end; that is its right.
-    let _ = child.stdin.take().expect("standard input is piped").write_all(input.as_bytes());
-    Said::of(child.wait_with_output().expect("the binary ends"))
-}
-
-fn run(arguments: &[&str]) -> Said {
-    motherlode(arguments, "")
-}
-
-struct Folder(TempDir);
-
-impl Folder {
-    fn new() -> Folder {
-        Folder(TempDir::new().expect("a temporary folder"))
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: &str) -> String {
-        std::fs::write(self.path(name), text).expect("a file is written");
-        self.name(name)
-    }
-
-    fn name(&self, name: &str) -> String {
-        self.path(name).display().to_string()
-    }
-
-    fn read(&self, name: &str) -> String {
-        std::fs::read_to_string(self.path(name)).expect("a file is read")
-    }
-}
+use common::{Folder, Said, motherlode, run};
 
 /// Moves for every seat until the game is over: whatever the program says is legal first.
 fn played_out(folder: &Folder, name: &str, options: &[&str]) -> String {
@@ -290,7 +223,7 @@ fn a_tile_set_of_ones_own_is_checked_and_played() {
 
 #[test]
 fn a_wrong_call_says_what_would_be_right() {
-    run(&["play", "chess"]).refuses("There is no game “chess”. The games are: atacama.");
+    run(&["play", "chess"]).refuses("There is no game “chess”. The games are: atacama, ghawar, dig-mars.");
     run(&["play", "atacama", "-o", "colour=red"]).refuses("The options are: variant, tactical, tiles.");
     run(&["play", "atacama", "-o", "variant=big"]).refuses("It can be: basic, enhanced, three, four.");
     run(&["play", "atacama", "-o", "variant"]).refuses("-o key=value");

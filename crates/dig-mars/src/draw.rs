@@ -1,7 +1,7 @@
 //! Dig Mars as pictures and as screens of a terminal.
 
-use motherlode_core::{Language, Seat};
-use motherlode_drawing::{Draw, Hue, Paint, Theme};
+use motherlode_core::{Language, PerSeat, Score, Seat};
+use motherlode_drawing::{Draw, Paint, Theme};
 
 use crate::actions::Action;
 use crate::knowledge::Observation;
@@ -25,15 +25,10 @@ impl Draw for DigMars {
     fn abandoned(&self, view: View) -> View {
         View { to_act: None, over: true, ..view }
     }
-}
 
-/// The colour of a seat.
-pub(crate) const fn hue(seat: Seat) -> Hue {
-    match seat.number() {
-        1 => Hue::Teal,
-        2 => Hue::Orange,
-        3 => Hue::Blue,
-        _ => Hue::Violet,
+    fn standing(&self, view: &View) -> PerSeat<Option<Score>> {
+        let points = |seat: Seat| view.seats.get(seat.index()).and_then(|seat| seat.points);
+        PerSeat::from_fn(self.options.players, |seat| points(seat).map(Score::from))
     }
 }
 
@@ -70,17 +65,4 @@ pub(crate) mod examples {
     pub(crate) const OTHER: &str = "2 standard 36*.47.22,28.40.02,35.21.04,16.13.17,42.33.38,18.23.45,41.24.34,\
         01.11.19,14.09.32,07*.31,48.20.44,03.15.39,46.37.25,27.43.26,08.29.30,x b3.b3,b3 212,111 3,1 c2,c2 \
         turn:1:2:s:0+";
-}
-
-#[cfg(test)]
-mod tests {
-    use motherlode_core::SeatCount;
-
-    use super::*;
-
-    #[test]
-    fn no_two_seats_share_a_colour() {
-        let hues: Vec<_> = SeatCount::FOUR.seats().map(hue).collect();
-        assert!(hues.iter().enumerate().all(|(place, hue)| !hues[..place].contains(hue)), "{hues:?}");
-    }
 }

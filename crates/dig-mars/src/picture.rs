@@ -12,11 +12,10 @@ mod tests;
 
 use motherlode_core::Seat;
 use motherlode_drawing::svg::document;
-use motherlode_drawing::{Colour, Element, Palette, Point, Size, Theme};
+use motherlode_drawing::{Colour, Element, Hue, Palette, Point, Size, Theme};
 
-use crate::actions::{Action, Ending};
+use crate::actions::Action;
 use crate::cards::Print;
-use crate::draw::hue;
 use crate::view::{PlaceView, SeatView, TopView, View};
 use mars::Mars;
 
@@ -55,7 +54,7 @@ struct Sheet<'a> {
 
 impl Sheet<'_> {
     fn colour(&self, seat: Seat) -> Colour {
-        self.palette.player(hue(seat))
+        self.palette.player(Hue::of(seat))
     }
 
     /// Whether a seat did the last action: only the end of a turn passes it on (DM-22).
@@ -63,17 +62,9 @@ impl Sheet<'_> {
         self.view.to_act == Some(seat)
     }
 
-    /// Whether the game is over and a seat has won it. Who declared victory can be told only if nobody else could
-    /// have (DM-17); otherwise most points win (DM-18).
+    /// Whether the game is over and a seat has won it, alone or with others.
     fn has_won(&self, seat: &SeatView) -> bool {
-        let reaches = |seat: &SeatView| seat.points >= self.view.goal;
-        match self.view.ending {
-            Some(Ending::Declared) => {
-                reaches(seat) && self.view.seats.iter().filter(|seat| reaches(seat)).count() == 1
-            }
-            Some(_) => self.view.seats.iter().all(|other| other.points <= seat.points),
-            None => false,
-        }
+        self.view.ranks.is_some_and(|ranks| ranks[seat.seat] == 1)
     }
 }
 

@@ -6,13 +6,12 @@ mod tests;
 mod told;
 
 use motherlode_core::message::fill;
-use motherlode_core::{Language, RulesEnding, Seat, Standstill};
+use motherlode_core::{Language, Seat, Standstill};
 use motherlode_drawing::line::wrapped;
-use motherlode_drawing::{Ink, Line, Paint};
+use motherlode_drawing::{Hue, Ink, Line, Paint, words};
 
 use crate::actions::Action;
 use crate::cards::{Bonus, Print};
-use crate::draw::hue;
 use crate::state::Equipment;
 use crate::text::DigMarsText;
 use crate::view::{PlaceView, SeatView, TopView, View};
@@ -70,12 +69,7 @@ impl Screen<'_> {
     /// Whose turn it is or how the game ended, what the turn still has, what is left of the game, the last action.
     fn news(&self) -> impl Iterator<Item = Line> {
         let view = self.view;
-        let turn = match (view.to_act, view.ending) {
-            (Some(seat), _) => self.say(DigMarsText::ScreenTurn, &[("seat", &seat.to_string())]),
-            (None, Some(ending)) => ending.about().text(self.language).to_owned(),
-            (None, None) if view.over => self.say(DigMarsText::ScreenOver, &[]),
-            (None, None) => self.say(DigMarsText::ScreenChance, &[]),
-        };
+        let turn = words::turn(view.to_act, view.ending, view.over, self.language);
         let cards = self.say(DigMarsText::ScreenCardsLeft, &[("cards", &view.cards_left.to_string())]);
         let goal = match view.goal {
             Some(goal) => self.say(DigMarsText::ScreenGoal, &[("goal", &goal.to_string())]),
@@ -85,8 +79,7 @@ impl Screen<'_> {
             let values = [("turns", &*turns.to_string()), ("limit", &*limit.to_string())];
             self.say(DigMarsText::ScreenStandstill, &values)
         });
-        let last =
-            self.last.map(|action| self.say(DigMarsText::ScreenLast, &[("action", &action.to_string())]));
+        let last = self.last.map(|action| words::last(action, self.language));
         let [actions, bonuses] = self.left_in_turn();
         let turn = Line::new().inked(&[Ink::Strong], &turn);
         let rest = [actions, bonuses, Some(cards), Some(goal), standstill, last].into_iter().flatten();
@@ -156,7 +149,7 @@ impl Screen<'_> {
 
 /// The ink of a seat.
 fn player(seat: Seat) -> Ink {
-    Ink::Player(hue(seat))
+    Ink::Player(Hue::of(seat))
 }
 
 /// A front: points, difficulty and bonus.

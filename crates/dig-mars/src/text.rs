@@ -68,9 +68,6 @@ motherlode_core::messages! {
         PositionBonuses = "position-bonuses",
         PositionPoints = "position-points",
         ScreenPoints = "screen-points",
-        ScreenTurn = "screen-turn",
-        ScreenChance = "screen-chance",
-        ScreenOver = "screen-over",
         ScreenLanding = "screen-landing",
         ScreenActions = "screen-actions",
         ScreenBonuses = "screen-bonuses",
@@ -78,7 +75,6 @@ motherlode_core::messages! {
         ScreenGoal = "screen-goal",
         ScreenNoGoal = "screen-no-goal",
         ScreenStandstill = "screen-standstill",
-        ScreenLast = "screen-last",
         LegendCard = "legend-card",
         LegendEmpty = "legend-empty",
         LegendHardness = "legend-hardness",
@@ -87,7 +83,6 @@ motherlode_core::messages! {
         LegendKnown = "legend-known",
         LegendLooked = "legend-looked",
         LegendStations = "legend-stations",
-        LegendLast = "legend-last",
         LegendHidden = "legend-hidden",
         ToldDeal = "told-deal",
         ToldFirst = "told-first",
@@ -113,6 +108,7 @@ motherlode_core::messages! {
         ToldCardBonus = "told-card-bonus",
         ToldDeclare = "told-declare",
         ToldEnd = "told-end",
+        LegendLast = "legend-last",
     }
     english = "../messages/en.toml", german = "../messages/de.toml"
 }

@@ -1,6 +1,6 @@
 //! What a screen shows, and what an action would change on it.
 
-use motherlode_core::{ActionSet, Observer, PerSeat, Seat, SeatCount, Standstill};
+use motherlode_core::{ActionSet, Observer, PerSeat, Rank, Seat, SeatCount, Standstill};
 use serde::Serialize;
 
 use crate::DigMars;
@@ -42,6 +42,8 @@ pub struct View {
     pub over: bool,
     /// How the rules ended the game, if they have.
     pub ending: Option<Ending>,
+    /// Everyone's rank, once the rules have ended the game: who declared is first, whoever has more points (DM-17).
+    pub ranks: Option<PerSeat<Rank>>,
 }
 
 /// One place on the screen.
@@ -143,6 +145,7 @@ impl DigMars {
             to_act: turn.seat(),
             over: ending.is_some(),
             ending,
+            ranks: ending.map(|_| self.ground_ranks(ground)),
         }
     }
 

@@ -6,6 +6,7 @@
 //!
 //! * [`theme`]: the colours of the house by day and by night.
 //! * [`svg`]: elements that are always balanced and escaped; [`path`] and [`point`] say where things are.
+//! * [`words`]: what all screens say.
 //! * [`paint`]: text for a terminal, with or without colour; [`line`](mod@line) puts pieces of it side by side.
 //!
 //! ```
@@ -26,8 +27,9 @@ pub mod path;
 pub mod point;
 pub mod svg;
 pub mod theme;
+pub mod words;
 
-use motherlode_core::{Game, Language};
+use motherlode_core::{Game, Language, PerSeat, Score};
 
 pub use colour::Colour;
 pub use line::Line;
@@ -58,4 +60,7 @@ pub trait Draw: Game {
 
     /// The view of a game that a seat has left: nobody is to act any more.
     fn abandoned(&self, view: Self::View) -> Self::View;
+
+    /// What each seat's score stands at, as far as a view shows it.
+    fn standing(&self, view: &Self::View) -> PerSeat<Option<Score>>;
 }

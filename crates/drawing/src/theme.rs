@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use motherlode_core::Seat;
+
 use crate::colour::Colour;
 
 /// Whether a picture is made for a light or a dark page.
@@ -124,6 +126,16 @@ pub enum Hue {
 impl Hue {
     /// All of them.
     pub const ALL: [Hue; 5] = [Hue::Teal, Hue::Orange, Hue::Blue, Hue::Yellow, Hue::Violet];
+
+    /// The colour of a seat, where a game has no reason for another.
+    pub const fn of(seat: Seat) -> Hue {
+        match seat.number() {
+            1 => Hue::Teal,
+            2 => Hue::Orange,
+            3 => Hue::Blue,
+            _ => Hue::Violet,
+        }
+    }
 }
 
 impl Palette {
@@ -193,6 +205,8 @@ static DARK: Palette = Palette {
 
 #[cfg(test)]
 mod tests {
+    use motherlode_core::SeatCount;
+
     use super::*;
 
     const TEXT: f64 = 4.5;
@@ -242,6 +256,12 @@ mod tests {
             }
             check(SIGN, [("back", palette.back_ink, palette.back)]);
         }
+    }
+
+    #[test]
+    fn no_two_seats_share_a_colour() {
+        let hues: Vec<_> = SeatCount::FOUR.seats().map(Hue::of).collect();
+        assert!(hues.iter().enumerate().all(|(place, hue)| !hues[..place].contains(hue)), "{hues:?}");
     }
 
     #[test]

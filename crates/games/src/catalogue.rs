@@ -8,14 +8,16 @@ use motherlode_core::record::{Kept, Record, Verdict, replay, verify};
 use motherlode_core::{
     Audit, Catalogued, Fact, GameOptions, Localized, Match, OptionMap, Refusal, SeatCount, Statement,
 };
+use motherlode_dig_mars::DigMars;
 use motherlode_drawing::Draw;
+use motherlode_ghawar::Ghawar;
 use serde_json::Value;
 
 use crate::table::Table;
 use crate::text::GamesText;
 
 /// Every game there is.
-pub static GAMES: [&dyn Entry; 1] = [&Of::<Atacama>::HERE];
+pub static GAMES: [&dyn Entry; 3] = [&Of::<Atacama>::HERE, &Of::<Ghawar>::HERE, &Of::<DigMars>::HERE];
 
 /// The game with this id.
 pub fn find(id: &str) -> Result<&'static dyn Entry, Refusal> {

@@ -87,8 +87,10 @@ pub trait Table: Send {
     fn at(&self, events: usize) -> Option<Box<dyn Table>>;
     /// The record.
     fn record(&self, players: Vec<String>, fairness: Option<Fairness>) -> Record;
-    /// The scores as they would stand if the game ended now.
+    /// The scores as they would stand if the game ended now: the whole truth.
     fn scores(&self) -> PerSeat<Score>;
+    /// The same as far as an observer's screen shows them.
+    fn standing(&self, observer: Observer) -> PerSeat<Option<Score>>;
     /// The position as one line of text: the whole truth.
     fn position(&self) -> String;
     /// How many positions lie at each depth up to this one.
@@ -204,6 +206,10 @@ impl<G: Playable> Table for Match<G> {
 
     fn scores(&self) -> PerSeat<Score> {
         Match::game(self).scores(self.state())
+    }
+
+    fn standing(&self, observer: Observer) -> PerSeat<Option<Score>> {
+        Match::game(self).standing(&view_of(self, observer))
     }
 
     fn position(&self) -> String {

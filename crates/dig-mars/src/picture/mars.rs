@@ -44,9 +44,9 @@ impl Mars {
 #[cfg(test)]
 mod tests {
     use motherlode_core::SeatCount;
+    use motherlode_drawing::Hue;
 
     use super::*;
-    use crate::draw::hue;
 
     const TEXT: f64 = 4.5;
     const SIGN: f64 = 3.0;
@@ -65,7 +65,7 @@ mod tests {
             check(TEXT, "front", palette.ink, mars.front);
             check(TEXT, "badge", palette.gold.ink, palette.gold.fill);
             for seat in SeatCount::FOUR.seats() {
-                check(TEXT, "a number on a dome", palette.raised, palette.player(hue(seat)));
+                check(TEXT, "a number on a dome", palette.raised, palette.player(Hue::of(seat)));
             }
         }
     }
@@ -81,7 +81,7 @@ mod tests {
             check(SIGN, "empty place", palette.dim, mars.floor);
             check(SIGN, "badge", palette.gold.edge, mars.front);
             for seat in SeatCount::FOUR.seats() {
-                check(SIGN, "dome", palette.player(hue(seat)), mars.floor);
+                check(SIGN, "dome", palette.player(Hue::of(seat)), mars.floor);
             }
         }
     }
