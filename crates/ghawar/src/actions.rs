@@ -1,11 +1,12 @@
 //! What can be done: the sets of legal actions, and what doing one changes.
 
-use motherlode_core::{ActionSet, Clause, Localized, RulesEnding, Turn};
+use motherlode_core::{ActionSet, Clause, Localized, RulesEnding, Seat, Turn};
 use serde::Serialize;
 
 use crate::Ghawar;
 use crate::board::{Roads, Side};
 use crate::chance::{Chance, Die, named};
+use crate::cubes::{Barrels, Colour};
 use crate::drives::{Drives, Ends, Serving};
 use crate::options::MOST_TRUCKS;
 use crate::platforms::{Platform, Platforms};
@@ -346,8 +347,8 @@ impl Ghawar {
                 *rigs = (*rigs - Platforms::only(from)) | Platforms::only(to);
                 state.end_turn(seats, Progress::No);
             }
-            Action::Go { from, to, load } => {
-                let progress = self.go(state, from, to, load);
+            Action::Go { from, to, .. } => {
+                let progress = self.go(state, action, from, to);
                 state.end_turn(seats, progress);
             }
         }
@@ -367,37 +368,70 @@ impl Ghawar {
         }
     }
 
+    /// What a legal action of the player whose turn it is does with cubes and barrels (GH-14, GH-16).
+    #[inline]
+    pub(crate) fn effects(&self, state: &State, action: Action) -> Effects {
+        match action {
+            Action::Go { load: Some(platform), .. } => {
+                let loads = state.cube(platform);
+                let owner = state.rig_owner(platform).filter(|owner| *owner != state.to_act);
+                let price = loads.map(|colour| state.values.of(colour));
+                let payment = owner.zip(price).map(|(to, barrels)| Payment { to, barrels });
+                Effects { loads, payment, delivers: None }
+            }
+            Action::Go { from, to: Stand::Depot, .. } => {
+                let delivers = self.truck_at(state, from).and_then(|truck| truck.load);
+                Effects { delivers, ..Effects::NONE }
+            }
+            _ => Effects::NONE,
+        }
+    }
+
     /// Drives a truck as is legal, and unloads or loads it.
-    fn go(&self, state: &mut State, from: Stand, to: Stand, load: Option<Platform>) -> Progress {
+    fn go(&self, state: &mut State, action: Action, from: Stand, to: Stand) -> Progress {
         let seat = state.to_act;
         let Some(former) = self.truck_at(state, from) else { return Progress::No };
-        let mut truck = Truck { stand: to, ..former };
-        let mut progress = Progress::No;
-        if to == Stand::Depot {
-            // GH-14
-            if let Some(colour) = truck.load.take() {
-                state.delivered[seat.index()][colour.index()] += 1;
-                progress = Progress::Yes;
-            }
-        } else if let Some(platform) = load
-            && let Some(colour) = state.cube(platform)
-        {
-            // GH-16
-            if let Some(owner) = state.rig_owner(platform)
-                && owner != seat
-            {
-                let price = state.values.of(colour);
-                state.barrels[seat.index()].0 -= price.0;
-                state.barrels[owner.index()].0 += price.0;
-            }
+        let Effects { loads, payment, delivers } = self.effects(state, action);
+        if let Some(colour) = delivers {
+            state.delivered[seat.index()][colour.index()] += 1;
+        }
+        if let (Some(colour), Action::Go { load: Some(platform), .. }) = (loads, action) {
             let cubes = &mut state.cubes[colour.index()];
             *cubes = *cubes - Platforms::only(platform);
-            truck.load = Some(colour);
-            progress = Progress::Yes;
         }
-        state.exchange(seat, former, truck);
-        progress
+        if let Some(Payment { to, barrels }) = payment {
+            state.barrels[seat.index()].0 -= barrels.0;
+            state.barrels[to.index()].0 += barrels.0;
+        }
+        // In the depot a truck is empty (GH-14); elsewhere it keeps what it had or has just loaded.
+        let load = if to == Stand::Depot { None } else { loads.or(former.load) };
+        state.exchange(seat, former, Truck { stand: to, load });
+        if loads.or(delivers).is_some() { Progress::Yes } else { Progress::No }
     }
+}
+
+/// What an action does with cubes and barrels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Effects {
+    /// The cube that is loaded.
+    pub(crate) loads: Option<Colour>,
+    /// What is paid for it.
+    pub(crate) payment: Option<Payment>,
+    /// The cube that is delivered.
+    pub(crate) delivers: Option<Colour>,
+}
+
+impl Effects {
+    const NONE: Effects = Effects { loads: None, payment: None, delivers: None };
+}
+
+/// A price paid to the owner of a rig (GH-16).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Payment {
+    /// Who is paid.
+    pub to: Seat,
+    /// How much.
+    pub barrels: Barrels,
 }
 
 #[cfg(test)]

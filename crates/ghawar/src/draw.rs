@@ -1,7 +1,7 @@
 //! Ghawar as pictures and as screens of a terminal.
 
-use motherlode_core::{Language, PerSeat, Score, Seat};
-use motherlode_drawing::{Draw, Hue, Paint, Theme};
+use motherlode_core::{Language, PerSeat, Score};
+use motherlode_drawing::{Draw, Paint, Theme};
 
 use crate::actions::Action;
 use crate::knowledge::Observation;
@@ -31,27 +31,11 @@ impl Draw for Ghawar {
     }
 }
 
-/// The colour of a seat.
-pub(crate) const fn hue(seat: Seat) -> Hue {
-    match seat.number() {
-        1 => Hue::Teal,
-        2 => Hue::Orange,
-        3 => Hue::Blue,
-        _ => Hue::Violet,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use motherlode_core::{Audit, Game, Observer, SeatCount};
+    use motherlode_core::{Audit, Game, Observer};
 
     use super::*;
-
-    #[test]
-    fn no_two_seats_share_a_colour() {
-        let hues: Vec<_> = SeatCount::FOUR.seats().map(hue).collect();
-        assert!(hues.iter().enumerate().all(|(place, hue)| !hues[..place].contains(hue)), "{hues:?}");
-    }
 
     #[test]
     fn nobody_is_to_act_in_a_game_that_a_seat_has_left() {

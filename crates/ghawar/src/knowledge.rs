@@ -5,7 +5,7 @@ use motherlode_core::{Event, Observer, Seat};
 use serde::{Serialize, Serializer};
 
 use crate::Ghawar;
-use crate::actions::Action;
+use crate::actions::{Action, Effects, Payment};
 use crate::chance::{Deal, Die, Outcome};
 use crate::cubes::{COLOURS, Colour};
 use crate::notation::letters;
@@ -52,6 +52,12 @@ pub enum Observation {
         /// What.
         #[serde(serialize_with = "as_text")]
         action: Action,
+        /// The cube that was loaded.
+        loaded: Option<Colour>,
+        /// What was paid for it, and to whom.
+        paid: Option<Payment>,
+        /// The cube that was delivered.
+        delivered: Option<Colour>,
     },
 }
 
@@ -82,7 +88,16 @@ impl Ghawar {
             Event::Chance(Outcome::OneDie(die)) => {
                 Observation::Roll { seat, die: *die, passed: !matches!(after.phase, Phase::Driving(_)) }
             }
-            Event::Action { seat, action } => Observation::Action { seat: *seat, action: *action },
+            Event::Action { seat, action } => {
+                let Effects { loads, payment, delivers } = self.effects(before, *action);
+                Observation::Action {
+                    seat: *seat,
+                    action: *action,
+                    loaded: loads,
+                    paid: payment,
+                    delivered: delivers,
+                }
+            }
         }
     }
 

@@ -48,7 +48,7 @@ mod terminal;
 mod text;
 mod view;
 
-pub use actions::{Action, Actions, Ending, Kind};
+pub use actions::{Action, Actions, Ending, Kind, Payment};
 pub use board::{Geometry, Roads, Served, Side, SpaceKind};
 pub use chance::{Chance, Deal, Die, Outcome};
 pub use cubes::{Barrels, COLOURS, CUBES_PER_COLOUR, Colour, ValueBoard};
@@ -62,5 +62,5 @@ pub use spaces::{Space, Spaces};
 pub use state::{IDLE_TURNS, START_BARRELS, Stand, State, Truck, idle_limit};
 pub use text::GhawarText;
 pub use view::{
-    DeliveredView, Payment, PlatformView, Preview, SeatView, SpaceView, Stage, TruckView, ValueView, View,
+    DeliveredView, PlatformView, Preview, SeatView, SpaceView, Stage, TruckView, ValueView, View,
 };

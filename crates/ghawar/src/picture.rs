@@ -11,12 +11,11 @@ mod tests;
 
 use motherlode_core::Seat;
 use motherlode_drawing::svg::document;
-use motherlode_drawing::{Colour, Element, Palette, Point, Size, Theme};
+use motherlode_drawing::{Colour, Element, Hue, Palette, Point, Size, Theme};
 
 use self::colours::Colours;
 use self::place::Place;
 use crate::actions::Action;
-use crate::draw::hue;
 use crate::options::{DiceRule, TruckCount};
 use crate::view::{SeatView, View};
 
@@ -48,7 +47,7 @@ struct Sheet<'a> {
 
 impl Sheet<'_> {
     fn colour(&self, seat: Seat) -> Colour {
-        self.palette.player(hue(seat))
+        self.palette.player(Hue::of(seat))
     }
 }
 

@@ -7,15 +7,14 @@ mod tell;
 mod tests;
 
 use motherlode_core::message::fill;
-use motherlode_core::{Language, RulesEnding, Seat};
+use motherlode_core::{Language, Seat};
 use motherlode_drawing::line::wrapped;
-use motherlode_drawing::{Ink, Line, Paint};
+use motherlode_drawing::{Hue, Ink, Line, Paint, words};
 
 pub(crate) use tell::tell;
 
 use crate::actions::Action;
 use crate::cubes::Colour;
-use crate::draw::hue;
 use crate::platforms::Platform;
 use crate::text::GhawarText;
 use crate::view::View;
@@ -59,19 +58,17 @@ impl Screen<'_> {
     }
 
     fn player(&self, seat: Seat) -> Ink {
-        Ink::Player(hue(seat))
+        Ink::Player(Hue::of(seat))
     }
 
     /// Whose turn it is or how the game ended, the dice, how long nothing has happened (GH-19), and the last action.
     fn news(&self) -> impl Iterator<Item = Line> {
         let view = self.view;
-        let of_seat = |text, seat: Seat| self.say(text, &[("seat", &seat.to_string())]);
-        let turn = match (view.to_act, view.turn, view.ending) {
-            (Some(seat), ..) => of_seat(GhawarText::ScreenTurn, seat),
-            (None, Some(seat), _) => of_seat(GhawarText::ScreenDice, seat),
-            (None, None, Some(ending)) => ending.about().text(self.language).to_owned(),
-            (None, None, None) if view.over => self.say(GhawarText::ScreenOver, &[]),
-            (None, None, None) => self.say(GhawarText::ScreenDeal, &[]),
+        // Chance acts for somebody, but for the deal.
+        let turn = match (view.to_act, view.turn) {
+            (None, Some(seat)) => self.say(GhawarText::ScreenDice, &[("seat", &seat.to_string())]),
+            (None, None) if !view.over => self.say(GhawarText::ScreenDeal, &[]),
+            _ => words::turn(view.to_act, view.ending, view.over, self.language),
         };
         let dice: Vec<_> = view.dice.iter().map(|die| die.to_string()).collect();
         let dice =
@@ -80,8 +77,7 @@ impl Screen<'_> {
             let (turns, limit) = (standstill.turns.to_string(), standstill.limit.to_string());
             self.say(GhawarText::ScreenStandstill, &[("turns", &turns), ("limit", &limit)])
         });
-        let last =
-            self.last.map(|action| self.say(GhawarText::ScreenLast, &[("action", &action.to_string())]));
+        let last = self.last.map(|action| words::last(action, self.language));
         let turn = Line::new().inked(&[Ink::Strong], &turn);
         let rest = [dice, standstill, last].into_iter().flatten();
         [turn].into_iter().chain(rest.map(|text| Line::new().text(&text)))

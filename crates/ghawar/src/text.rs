@@ -80,13 +80,10 @@ motherlode_core::messages! {
         ScreenStock = "screen-stock",
         ScreenDepot = "screen-depot",
         ScreenScore = "screen-score",
-        ScreenTurn = "screen-turn",
         ScreenDeal = "screen-deal",
         ScreenDice = "screen-dice",
-        ScreenOver = "screen-over",
         ScreenRolled = "screen-rolled",
         ScreenStandstill = "screen-standstill",
-        ScreenLast = "screen-last",
         LegendCubeRig = "legend-cube-rig",
         LegendCube = "legend-cube",
         LegendRig = "legend-rig",
@@ -113,6 +110,9 @@ motherlode_core::messages! {
         ToldGo = "told-go",
         ToldGoLoad = "told-go-load",
         ToldHome = "told-home",
+        ToldLoaded = "told-loaded",
+        ToldPaid = "told-paid",
+        ToldDelivered = "told-delivered",
     }
     english = "../messages/en.toml", german = "../messages/de.toml"
 }

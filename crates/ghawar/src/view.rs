@@ -4,7 +4,7 @@ use motherlode_core::{Game, PerSeat, Score, Seat, Standstill};
 use serde::Serialize;
 
 use crate::Ghawar;
-use crate::actions::{Action, Ending};
+use crate::actions::{Action, Effects, Ending, Payment};
 use crate::board::{Roads, Side, SpaceKind};
 use crate::chance::Die;
 use crate::cubes::{Barrels, Colour};
@@ -13,7 +13,7 @@ use crate::options::{DiceRule, rigs_each};
 use crate::platforms::Platform;
 use crate::reason::Reason;
 use crate::spaces::Space;
-use crate::state::{Phase, Stand, State, idle_limit};
+use crate::state::{Phase, State, idle_limit};
 
 /// The table as an observer's screen shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -165,15 +165,6 @@ pub struct Preview {
     pub ending: Option<Ending>,
 }
 
-/// A price paid to the owner of a rig (GH-16).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Payment {
-    /// Who is paid.
-    pub to: Seat,
-    /// How much.
-    pub barrels: Barrels,
-}
-
 impl State {
     fn stage(&self) -> Stage {
         match self.phase {
@@ -269,20 +260,7 @@ impl Ghawar {
         let before = &knowledge.state;
         let mut after = *before;
         self.state_apply(&mut after, action)?;
-        let seat = before.to_act;
-        let (loads, delivers, payment) = match action {
-            Action::Go { load: Some(platform), .. } => {
-                let loads = before.cube(platform);
-                let owner = before.rig_owner(platform).filter(|owner| *owner != seat);
-                let payment =
-                    owner.zip(loads).map(|(to, cube)| Payment { to, barrels: before.values.of(cube) });
-                (loads, None, payment)
-            }
-            Action::Go { from, to: Stand::Depot, .. } => {
-                (None, self.truck_at(before, from).and_then(|truck| truck.load), None)
-            }
-            _ => (None, None, None),
-        };
+        let Effects { loads, payment, delivers } = self.effects(before, action);
         Ok(Preview {
             loads,
             delivers,

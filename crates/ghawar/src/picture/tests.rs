@@ -2,11 +2,10 @@
 
 use motherlode_core::conformance::draws;
 use motherlode_core::{ActionSet, Audit, ChanceSet, Game, GameOptions, Match, Observer, Seat, Turn};
-use motherlode_drawing::{Colour as Tint, Draw, Theme};
+use motherlode_drawing::{Colour as Tint, Draw, Hue, Theme};
 
 use super::colours::colours;
 use crate::cubes::Colour;
-use crate::draw::hue;
 use crate::options::Options;
 use crate::view::View;
 use crate::{Action, Ghawar};
@@ -191,8 +190,9 @@ fn the_seat_to_act_is_outlined_and_dice_lie_there() {
     let rigs = "1111112222221111112222221122........";
     let position = |phase: &str| format!("2 {cubes} rbgywk {rigs} b1/- -/- 3,3 {phase} 0");
     let palette = Theme::Light.palette();
-    let outline =
-        |seat: Seat| format!("stroke=\"{}\" stroke-width=\"3\" stroke-linecap", palette.player(hue(seat)));
+    let outline = |seat: Seat| {
+        format!("stroke=\"{}\" stroke-width=\"3\" stroke-linecap", palette.player(Hue::of(seat)))
+    };
     let pips = |picture: &str| picture.matches(&format!("r=\"3.24\" fill=\"{}\"", palette.ink)).count();
     let turn = drawn(&position("1:turn"), "", Theme::Light);
     assert!(turn.contains(&outline(Seat::FIRST)) && !turn.contains("stroke-dasharray"));

@@ -4,6 +4,7 @@ use motherlode_core::message::fill;
 use motherlode_core::{Language, Seat};
 
 use crate::actions::Action;
+use crate::cubes::Colour;
 use crate::knowledge::Observation;
 use crate::state::Stand;
 use crate::text::GhawarText;
@@ -31,7 +32,25 @@ pub(crate) fn tell(observation: &Observation, language: Language) -> String {
             let text = if passed { GhawarText::ToldPassed } else { GhawarText::ToldRoll };
             fill(text.text(language), &[("seat", &seat.to_string()), ("die", &die.to_string())])
         }
-        Observation::Action { seat, action } => tell_action(seat, action, language),
+        Observation::Action { seat, action, loaded, paid, delivered } => {
+            let deed = tell_action(seat, action, language);
+            let colour = |colour: Colour| colour.word().text(language);
+            let cube = match (loaded, paid, delivered) {
+                (Some(cube), None, _) => {
+                    Some(fill(GhawarText::ToldLoaded.text(language), &[("colour", colour(cube))]))
+                }
+                (Some(cube), Some(paid), _) => {
+                    let (barrels, to) = (paid.barrels.0.to_string(), paid.to.to_string());
+                    let values = [("colour", colour(cube)), ("barrels", &*barrels), ("to", &*to)];
+                    Some(fill(GhawarText::ToldPaid.text(language), &values))
+                }
+                (None, _, Some(cube)) => {
+                    Some(fill(GhawarText::ToldDelivered.text(language), &[("colour", colour(cube))]))
+                }
+                (None, _, None) => None,
+            };
+            [deed].into_iter().chain(cube).collect::<Vec<_>>().join(" ")
+        }
     }
 }
 

@@ -8,9 +8,10 @@ use motherlode_drawing::paint::without_colour;
 use motherlode_drawing::{Draw, Paint};
 
 use super::{WIDTH, field};
+use crate::actions::Payment;
 use crate::board::{Side, SpaceKind};
 use crate::chance::Die;
-use crate::cubes::Colour;
+use crate::cubes::{Barrels, Colour};
 use crate::knowledge::Observation;
 use crate::options::Options;
 use crate::platforms::PLATFORMS;
@@ -410,7 +411,9 @@ fn chance_is_told() {
 fn actions_are_told() {
     let told = |action: &str, english: &str, german: &str| {
         let action = action.parse().unwrap();
-        check_told(&Observation::Action { seat: Seat::FIRST, action }, english, german);
+        let observation =
+            Observation::Action { seat: Seat::FIRST, action, loaded: None, paid: None, delivered: None };
+        check_told(&observation, english, german);
     };
     told("place p34", "Seat 1 puts a rig on p34.", "Platz 1 setzt einen Bohrturm auf p34.");
     told("drive", "Seat 1 chooses to drive.", "Platz 1 will fahren.");
@@ -441,7 +444,43 @@ fn actions_are_told() {
     );
     told(
         "d1-depot",
-        "A truck of seat 1 drives home from d1 and unloads what it carries.",
-        "Ein Lastwagen von Platz 1 fährt von d1 heim und lädt ab, was er trägt.",
+        "A truck of seat 1 drives home from d1.",
+        "Ein Lastwagen von Platz 1 fährt von d1 heim.",
+    );
+}
+
+#[test]
+fn cubes_and_their_price_are_told() {
+    let told = |action: &str, paid, loaded, delivered, english: &str, german: &str| {
+        let action = action.parse().unwrap();
+        let observation = Observation::Action { seat: Seat::FIRST, action, loaded, paid, delivered };
+        check_told(&observation, english, german);
+    };
+    told(
+        "b1-b5 load p23",
+        None,
+        Some(Colour::Red),
+        None,
+        "A truck of seat 1 drives from b1 to b5 and loads the cube of p23. The cube is red.",
+        "Ein Lastwagen von Platz 1 fährt von b1 nach b5 und lädt den Ölstein von p23. Der Ölstein ist rot.",
+    );
+    let paid = Payment { to: Seat::new(2).unwrap(), barrels: Barrels(3) };
+    told(
+        "depot-b3 load p12",
+        Some(paid),
+        Some(Colour::Black),
+        None,
+        "A truck of seat 1 drives from the depot to b3 and loads the cube of p12. The cube is black; that costs 3, \
+         paid to seat 2.",
+        "Ein Lastwagen von Platz 1 fährt aus dem Depot nach b3 und lädt den Ölstein von p12. Der Ölstein ist schwarz \
+         und kostet 3, gezahlt an Platz 2.",
+    );
+    told(
+        "d1-depot",
+        None,
+        None,
+        Some(Colour::White),
+        "A truck of seat 1 drives home from d1. It delivers a cube: white.",
+        "Ein Lastwagen von Platz 1 fährt von d1 heim. Er liefert einen Ölstein ab: weiß.",
     );
 }
