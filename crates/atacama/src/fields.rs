@@ -1,7 +1,7 @@
 //! Fields and sets of them, one bit each.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use std::ops::Not;
 
 use motherlode_core::bits::select;
 use serde::{Serialize, Serializer};
@@ -125,29 +125,6 @@ impl Fields {
     }
 }
 
-impl BitAnd for Fields {
-    type Output = Fields;
-    #[inline]
-    fn bitand(self, other: Fields) -> Fields {
-        Fields(self.0 & other.0)
-    }
-}
-
-impl BitOr for Fields {
-    type Output = Fields;
-    #[inline]
-    fn bitor(self, other: Fields) -> Fields {
-        Fields(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Fields {
-    #[inline]
-    fn bitor_assign(&mut self, other: Fields) {
-        self.0 |= other.0;
-    }
-}
-
 impl Not for Fields {
     type Output = Fields;
     #[inline]
@@ -156,17 +133,7 @@ impl Not for Fields {
     }
 }
 
-impl FromIterator<Field> for Fields {
-    fn from_iter<I: IntoIterator<Item = Field>>(fields: I) -> Self {
-        fields.into_iter().fold(Fields::NONE, Fields::with)
-    }
-}
-
-impl fmt::Debug for Fields {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
+motherlode_core::set_of_bits!(Fields of Field);
 
 #[cfg(test)]
 mod tests {

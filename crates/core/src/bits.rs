@@ -78,6 +78,76 @@ static IN_BYTE: [[u8; 256]; 8] = {
     places
 };
 
+/// What every set of bits can do, for a newtype around an integer that has `with` and `iter`: intersections, unions,
+/// differences, collecting, and being shown while debugging.
+///
+/// ```
+/// #[derive(Clone, Copy, PartialEq, Eq)]
+/// struct Digits(u16);
+///
+/// impl Digits {
+///     const NONE: Digits = Digits(0);
+///     const fn with(self, digit: u8) -> Digits {
+///         Digits(self.0 | 1 << digit)
+///     }
+///     fn iter(self) -> impl Iterator<Item = u8> {
+///         motherlode_core::bits::ones(u64::from(self.0))
+///     }
+/// }
+/// motherlode_core::set_of_bits!(Digits of u8);
+///
+/// let (low, even): (Digits, Digits) = ([0, 1, 2].into_iter().collect(), [0, 2, 4].into_iter().collect());
+/// assert_eq!(format!("{:?} {:?} {:?}", low & even, low | even, low - even), "{0, 2} {0, 1, 2, 4} {1}");
+/// ```
+#[macro_export]
+macro_rules! set_of_bits {
+    ($set:ident of $item:ty) => {
+        impl ::std::ops::BitAnd for $set {
+            type Output = $set;
+            #[inline]
+            fn bitand(self, other: $set) -> $set {
+                $set(self.0 & other.0)
+            }
+        }
+
+        impl ::std::ops::BitOr for $set {
+            type Output = $set;
+            #[inline]
+            fn bitor(self, other: $set) -> $set {
+                $set(self.0 | other.0)
+            }
+        }
+
+        impl ::std::ops::BitOrAssign for $set {
+            #[inline]
+            fn bitor_assign(&mut self, other: $set) {
+                self.0 |= other.0;
+            }
+        }
+
+        /// What is in the first set and not in the second.
+        impl ::std::ops::Sub for $set {
+            type Output = $set;
+            #[inline]
+            fn sub(self, other: $set) -> $set {
+                $set(self.0 & !other.0)
+            }
+        }
+
+        impl FromIterator<$item> for $set {
+            fn from_iter<I: IntoIterator<Item = $item>>(items: I) -> $set {
+                items.into_iter().fold($set::NONE, $set::with)
+            }
+        }
+
+        impl ::std::fmt::Debug for $set {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_set().entries(self.iter()).finish()
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,106 +1,29 @@
-//! How fast Dig Mars plays itself: complete games that draw by kinds, and the parts a search is made of.
+//! How fast Dig Mars plays itself.
 //!
 //! `cargo xtask bench` runs it for a generic build and for `x86-64-v3`. Compare ratios within one run, not seconds.
 
 #![allow(clippy::expect_used, reason = "a bench that cannot be set up fails")]
 
-use std::hint::black_box;
+#[path = "../../core/benches/kit/mod.rs"]
+mod kit;
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use motherlode_core::conformance::{play_on, positions};
-use motherlode_core::draw::Quick;
-use motherlode_core::{ActionSet, Audit, Game, Observer, SeatCount, Turn};
+use criterion::{Criterion, criterion_group, criterion_main};
+use motherlode_core::SeatCount;
 use motherlode_dig_mars::{DigMars, Options};
-use serde_json::Value;
 
 /// The deal, the first player and the landings.
-const SKIPPED: usize = 4;
-const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
+const LANDED: usize = 4;
 
-fn table_sorts() -> [(&'static str, Options); 4] {
-    [
+fn dig_mars(criterion: &mut Criterion) {
+    let tables = [
         ("two", Options::default()),
         ("three", Options::of(SeatCount::THREE, false, false)),
         ("four", Options::of(SeatCount::FOUR, false, false)),
         ("two, to the last card", Options::of(SeatCount::TWO, true, true)),
-    ]
+    ];
+    kit::games::<DigMars>(criterion, "Dig Mars", tables);
+    kit::parts::<DigMars>(criterion, "Dig Mars", LANDED);
 }
 
-fn rules(options: Options) -> DigMars {
-    DigMars::new(options, &Value::Null).expect("built-in options")
-}
-
-fn games(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("Dig Mars, games by kinds");
-    group.throughput(Throughput::Elements(1));
-    for (name, options) in table_sorts() {
-        let game = rules(options);
-        let mut draws = Quick::new(SEED);
-        group.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                let mut state = game.start();
-                play_on(&game, &mut state, usize::MAX, &mut draws);
-                black_box(game.scores(&state))
-            });
-        });
-    }
-    group.finish();
-}
-
-fn parts(criterion: &mut Criterion) {
-    let game = rules(Options::default());
-    let positions = positions(&game, 1_000, SKIPPED, &mut Quick::new(SEED));
-    let mut group = criterion.benchmark_group("Dig Mars, parts");
-    group.throughput(Throughput::Elements(positions.len() as u64));
-    group.bench_function("legal actions, generated", |bencher| {
-        bencher.iter(|| {
-            for (state, _) in &positions {
-                black_box(game.turn(black_box(state)));
-            }
-        });
-    });
-    group.bench_function("legal actions, all listed", |bencher| {
-        let sets: Vec<_> = positions
-            .iter()
-            .filter_map(|(state, _)| match game.turn(state) {
-                Turn::Seat { actions, .. } => Some(actions),
-                Turn::Chance(_) | Turn::Over(_) => None,
-            })
-            .collect();
-        bencher.iter(|| {
-            for action in sets.iter().flat_map(|set| set.iter()) {
-                black_box(action);
-            }
-        });
-    });
-    group.bench_function("apply", |bencher| {
-        bencher.iter_batched_ref(
-            || positions.clone(),
-            |positions| {
-                for (state, action) in positions {
-                    black_box(game.apply(state, *action)).expect("a drawn action is legal");
-                }
-            },
-            BatchSize::LargeInput,
-        );
-    });
-    let knowledge: Vec<_> = positions
-        .iter()
-        .map(|(state, _)| {
-            let Turn::Seat { seat, .. } = game.turn(state) else { panic!("a seat is to act") };
-            game.audit(state, Observer::Seat(seat))
-        })
-        .collect();
-    let mut draws = Quick::new(SEED);
-    group.bench_function("a state that fits a seat's knowledge", |bencher| {
-        bencher.iter(|| {
-            for knows in &knowledge {
-                black_box(game.sample(knows, &mut draws));
-            }
-        });
-    });
-    group.finish();
-}
-
-criterion_group!(benches, games, parts);
+criterion_group!(benches, dig_mars);
 criterion_main!(benches);

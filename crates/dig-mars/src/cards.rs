@@ -97,18 +97,6 @@ impl Cards {
     }
 }
 
-impl FromIterator<Card> for Cards {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
-        cards.into_iter().fold(Cards::NONE, Cards::with)
-    }
-}
-
-impl fmt::Debug for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
 /// What is printed on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Print {
@@ -187,6 +175,8 @@ impl Bonus {
         }
     }
 }
+
+motherlode_core::set_of_bits!(Cards of Card);
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! The sixteen places of the canyon and sets of them, one bit each.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, Not};
+use std::ops::Not;
 
 use motherlode_core::bits::{ones, select};
 use serde::{Serialize, Serializer};
@@ -185,22 +185,6 @@ impl Places {
     }
 }
 
-impl BitAnd for Places {
-    type Output = Places;
-    #[inline]
-    fn bitand(self, other: Places) -> Places {
-        Places(self.0 & other.0)
-    }
-}
-
-impl BitOr for Places {
-    type Output = Places;
-    #[inline]
-    fn bitor(self, other: Places) -> Places {
-        Places(self.0 | other.0)
-    }
-}
-
 impl Not for Places {
     type Output = Places;
     #[inline]
@@ -209,17 +193,7 @@ impl Not for Places {
     }
 }
 
-impl FromIterator<Place> for Places {
-    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Places {
-        places.into_iter().fold(Places::NONE, Places::with)
-    }
-}
-
-impl fmt::Debug for Places {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
+motherlode_core::set_of_bits!(Places of Place);
 
 #[cfg(test)]
 mod tests {

@@ -217,7 +217,7 @@ impl Setup {
             if crew.levels.iter().any(|level| !(LOWEST..=HIGHEST).contains(level)) {
                 return wrong("position-levels", "DM-3", DigMarsText::PositionLevels);
             }
-            if crew.looked & !unexplored != Places::NONE {
+            if !(crew.looked - unexplored).is_empty() {
                 return wrong("position-looked", "DM-12", DigMarsText::PositionLooked);
             }
             for (equipment, level) in Equipment::ALL.into_iter().zip(crew.levels) {

@@ -26,6 +26,8 @@ pub mod paint;
 pub mod path;
 pub mod point;
 pub mod svg;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod theme;
 pub mod words;
 

@@ -1,7 +1,7 @@
 //! Platforms and sets of them.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+use std::ops::Not;
 
 use motherlode_core::bits::{ones, select};
 use serde::{Serialize, Serializer};
@@ -101,42 +101,15 @@ impl Platforms {
         ones(self.0).map(Platform)
     }
 
+    #[inline]
+    pub(crate) const fn with(self, platform: Platform) -> Platforms {
+        Platforms(self.0 | 1 << platform.0)
+    }
+
     /// Those in one row, the leftmost in the lowest of six bits.
     #[inline]
     pub(crate) const fn row(self, row: usize) -> usize {
         (self.0 >> (GRID * row)) as usize % (1 << GRID)
-    }
-}
-
-impl BitAnd for Platforms {
-    type Output = Platforms;
-    #[inline]
-    fn bitand(self, other: Platforms) -> Platforms {
-        Platforms(self.0 & other.0)
-    }
-}
-
-impl BitOr for Platforms {
-    type Output = Platforms;
-    #[inline]
-    fn bitor(self, other: Platforms) -> Platforms {
-        Platforms(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Platforms {
-    #[inline]
-    fn bitor_assign(&mut self, other: Platforms) {
-        self.0 |= other.0;
-    }
-}
-
-/// Those of the first set that are not in the second.
-impl Sub for Platforms {
-    type Output = Platforms;
-    #[inline]
-    fn sub(self, other: Platforms) -> Platforms {
-        Platforms(self.0 & !other.0)
     }
 }
 
@@ -149,17 +122,7 @@ impl Not for Platforms {
     }
 }
 
-impl FromIterator<Platform> for Platforms {
-    fn from_iter<I: IntoIterator<Item = Platform>>(platforms: I) -> Self {
-        platforms.into_iter().fold(Platforms::NONE, |set, platform| set | Platforms::only(platform))
-    }
-}
-
-impl fmt::Debug for Platforms {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
+motherlode_core::set_of_bits!(Platforms of Platform);
 
 #[cfg(test)]
 mod tests {

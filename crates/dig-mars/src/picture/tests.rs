@@ -4,6 +4,7 @@ use motherlode_core::conformance::draws;
 use motherlode_core::{
     ActionSet, Audit, ChanceSet, Game, GameOptions, Match, Observer, PerSeat, Seat, SeatCount, Turn,
 };
+use motherlode_drawing::testing::{self, texts};
 use motherlode_drawing::{Colour, Draw, Hue, Theme};
 
 use crate::draw::examples::{MIDDLE, OTHER};
@@ -33,20 +34,6 @@ fn seat(number: u8) -> Observer {
     Observer::Seat(Seat::new(number).unwrap())
 }
 
-/// A tag's attribute, if it has it.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    tag.split_once(&format!(" {name}=\""))?.1.split('"').next()
-}
-
-fn measure(tag: &str, name: &str) -> f64 {
-    attribute(tag, name).unwrap().parse().unwrap()
-}
-
-/// Every text of a picture with its tag.
-fn texts(picture: &str) -> Vec<(&str, &str)> {
-    picture.split("<text").skip(1).filter_map(|rest| rest.split_once("</text>")?.0.split_once('>')).collect()
-}
-
 /// How often a text stands in the picture.
 fn count(picture: &str, text: &str) -> usize {
     texts(picture).iter().filter(|(_, said)| *said == text).count()
@@ -65,39 +52,11 @@ fn marks(picture: &str) -> usize {
     picture.matches(&format!("stroke=\"{}\"", Theme::Light.palette().accent)).count()
 }
 
+/// A picture speaks in numbers and the letters of the columns.
 #[track_caller]
 fn check(picture: &str) {
-    let mut open = Vec::new();
-    for tag in picture.split('<').skip(1) {
-        let (tag, _) = tag.split_once('>').unwrap();
-        let name = tag.split(' ').next().unwrap();
-        match name.strip_prefix('/') {
-            Some(name) => assert_eq!(open.pop(), Some(name)),
-            None if tag.ends_with('/') => {}
-            None => open.push(name),
-        }
-    }
-    assert!(open.is_empty() && !picture.contains("NaN") && !picture.contains("inf"));
-    let (width, height) = (measure(picture, "width"), measure(picture, "height"));
-    for (tag, text) in texts(picture) {
-        // Signs, names and numbers, no words: a picture needs no language.
-        let is_number = |letter: char| letter.is_ascii_digit() || "+×/?".contains(letter);
-        assert!(text.chars().all(is_number) || ["a", "b", "c", "d"].contains(&text), "{text}");
-        let size = measure(tag, "font-size");
-        // Eleven units are eight pixels of a picture 400 pixels wide.
-        assert!(size >= 11.0, "{tag} {text}");
-        let long = size * 0.75 * text.chars().count() as f64;
-        let before = match attribute(tag, "text-anchor") {
-            Some("middle") => long / 2.0,
-            Some("end") => long,
-            _ => 0.0,
-        };
-        let (left, bottom) = (measure(tag, "x") - before, measure(tag, "y"));
-        assert!(
-            left >= 0.0 && left + long <= width && bottom - size >= -3.0 && bottom <= height,
-            "{tag} {text}"
-        );
-    }
+    let is_number = |letter: char| letter.is_ascii_digit() || "+×/?".contains(letter);
+    testing::check(picture, 8.0, |text| text.chars().all(is_number) || ["a", "b", "c", "d"].contains(&text));
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use motherlode_core::conformance::draws;
 use motherlode_core::{ActionSet, Audit, ChanceSet, Game, GameOptions, Match, Observer, Seat, Turn};
-use motherlode_drawing::{Colour as Tint, Draw, Hue, Theme};
+use motherlode_drawing::testing::{self, count};
+use motherlode_drawing::{Draw, Hue, Theme};
 
 use super::colours::colours;
 use crate::cubes::Colour;
@@ -30,64 +31,11 @@ fn drawn(position: &str, last: &str, theme: Theme) -> String {
     game.picture(&view, last, theme)
 }
 
-/// A tag's attribute, if it has it.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    tag.split_once(&format!(" {name}=\""))?.1.split('"').next()
-}
-
-fn measure(tag: &str, name: &str) -> f64 {
-    attribute(tag, name).unwrap().parse().unwrap()
-}
-
-/// Every text of a picture with its tag.
-fn texts(picture: &str) -> Vec<(&str, &str)> {
-    picture.split("<text").skip(1).filter_map(|rest| rest.split_once("</text>")?.0.split_once('>')).collect()
-}
-
-/// How often a text stands in the picture, in a colour.
-fn count(picture: &str, text: &str, colour: Tint) -> usize {
-    let colour = colour.to_string();
-    texts(picture)
-        .iter()
-        .filter(|(tag, said)| *said == text && attribute(tag, "fill") == Some(&*colour))
-        .count()
-}
-
+/// A picture speaks in names and numbers.
 #[track_caller]
 fn check(picture: &str) {
-    let mut open = Vec::new();
-    for tag in picture.split('<').skip(1) {
-        let (tag, _) = tag.split_once('>').unwrap();
-        let name = tag.split(' ').next().unwrap();
-        match name.strip_prefix('/') {
-            Some(name) => assert_eq!(open.pop(), Some(name)),
-            None if tag.ends_with('/') => {}
-            None => open.push(name),
-        }
-    }
-    assert!(open.is_empty() && !picture.contains("NaN") && !picture.contains("inf"));
-    let (width, height) = (measure(picture, "width"), measure(picture, "height"));
-    for (tag, text) in texts(picture) {
-        // Signs, names and numbers, no words: a picture needs no language.
-        assert!(
-            text.len() <= 2 || text.chars().all(|letter| letter.is_ascii_digit() || letter == '/'),
-            "{text}"
-        );
-        let size = measure(tag, "font-size");
-        // Smaller letters could not be read in a picture of 400 pixels.
-        assert!(size * 400.0 / width >= 6.0, "{tag} {text}");
-        let long = size * 0.75 * text.chars().count() as f64;
-        let before = match attribute(tag, "text-anchor") {
-            Some("middle") => long / 2.0,
-            Some("end") => long,
-            _ => 0.0,
-        };
-        let (left, bottom) = (measure(tag, "x") - before, measure(tag, "y"));
-        assert!(
-            left >= 0.0 && left + long <= width && bottom - size >= -3.0 && bottom <= height,
-            "{tag} {text}"
-        );
-    }
+    let is_number = |letter: char| letter.is_ascii_digit() || letter == '/';
+    testing::check(picture, 6.0, |text| text.len() <= 2 || text.chars().all(is_number));
 }
 
 #[test]
