@@ -3,84 +3,26 @@
 #![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
 
 mod common;
-
-use std::cell::Cell;
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+#[path = "../../core/tests/kit/garbage.rs"]
+mod kit;
 
 use common::{OPTION_SETS, Policy, Position, random_match, random_positions, rules};
+use kit::{Flavour, check, one_text};
 use motherlode_atacama::{Action, Atacama, Field, Options, Outcome, Setup, TileSet, TilesName, Variant};
 use motherlode_core::play::Entry;
 use motherlode_core::record::{Record, record_of, replay};
 use motherlode_core::{Catalogued, Game, GameOptions, OptionMap, OptionValue};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::{Index, select};
-use proptest::test_runner::{Config, RngSeed, TestRunner};
+use proptest::sample::select;
 
-const CASES: u32 = 2_000;
-
-/// Runs a property over many cases, the same on every run. It tells for each whether something was accepted; if that
-/// is rare, the property has not said much.
-fn check<S: Strategy>(strategy: S, property: impl Fn(S::Value) -> Option<()>) {
-    let config =
-        Config { cases: CASES, rng_seed: RngSeed::Fixed(28), failure_persistence: None, ..Config::default() };
-    let accepted = Cell::new(0);
-    let ran = TestRunner::new(config).run(&strategy, |value| {
-        accepted.set(accepted.get() + usize::from(property(value).is_some()));
-        Ok(())
-    });
-    if let Err(failure) = ran {
-        panic!("{failure}");
-    }
-    let accepted = accepted.get();
-    assert!((100..CASES as usize - 100).contains(&accepted), "{accepted} of {CASES} accepted");
-}
-
-/// Anything: characters of every kind, bytes that may be no text at all, and what the game's own texts are made of.
-fn anything() -> impl Strategy<Value = String> {
-    prop_oneof![
-        "(?s).{0,60}",
-        vec(any::<u8>(), 0..80).prop_map(|bytes| String::from_utf8_lossy(&bytes).into_owned()),
-        "[a-kA-IGSC0-9*:,=+ \\-]{0,40}",
-        "[a-k][0-9]{1,2}[*]?",
-    ]
-}
-
-/// A text with a few characters lost, doubled, exchanged or put in anywhere.
-fn mutated(texts: Vec<String>) -> impl Strategy<Value = String> {
-    let edit = (
-        any::<Index>(),
-        0..6,
-        any::<char>(),
-        select("aeikAI159GSC*:,=- \n\"{}[]#".chars().collect::<Vec<_>>()),
-    );
-    (select(texts), vec(edit, 0..4)).prop_map(|(text, edits)| {
-        let mut characters: Vec<char> = text.chars().collect();
-        for (at, kind, any, likely) in edits {
-            let at = at.index(characters.len() + 1);
-            match kind {
-                0 => characters.truncate(at),
-                1 if at < characters.len() => drop(characters.remove(at)),
-                2 if at < characters.len() => characters[at] = likely,
-                3 if at + 1 < characters.len() => characters.swap(at, at + 1),
-                4 => characters.insert(at, any),
-                _ => characters.insert(at, likely),
-            }
-        }
-        characters.into_iter().collect()
-    })
-}
+const FLAVOUR: Flavour = Flavour {
+    patterns: &["[a-kA-IGSC0-9*:,=+ \\-]{0,40}", "[a-k][0-9]{1,2}[*]?"],
+    characters: "aeikAI159GSC*:,=- \n\"{}[]#",
+};
 
 fn garbage(texts: Vec<String>) -> impl Strategy<Value = String> {
-    prop_oneof![1 => anything(), 2 => mutated(texts)]
-}
-
-/// Whatever is read is written back the same; nothing panics.
-fn one_text<T: FromStr + Display + Eq + Debug>(text: &str) -> Option<T> {
-    let value: T = text.parse().ok()?;
-    assert_eq!(value.to_string(), text, "{value:?}");
-    Some(value)
+    FLAVOUR.garbage(texts)
 }
 
 fn lines() -> Vec<String> {
@@ -190,14 +132,14 @@ fn tile_data_is_refused_or_used() {
 #[test]
 fn options_are_refused_or_kept() {
     let known = ["basic", "enhanced", "three", "four", "classic", "rotor", "random", "home", "true", "1"];
-    let word = prop_oneof![3 => select(known.to_vec()).prop_map(str::to_owned), 1 => anything()];
+    let word = prop_oneof![3 => select(known.to_vec()).prop_map(str::to_owned), 1 => FLAVOUR.anything()];
     let value = prop_oneof![
         1 => any::<bool>().prop_map(OptionValue::Switch),
         1 => any::<u8>().prop_map(OptionValue::Number),
         4 => word.prop_map(|word| OptionValue::Word(word.into())),
     ];
     let keys = select(vec!["variant", "tactical", "tiles"]).prop_map(str::to_owned);
-    let key = prop_oneof![9 => keys, 1 => anything()];
+    let key = prop_oneof![9 => keys, 1 => FLAVOUR.anything()];
     check(vec((key, value), 0..4), |pairs| {
         let map = OptionMap(pairs.into_iter().collect());
         let options = Options::from_map(&map).ok()?;

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{OPTION_SETS, Policy, random_match, rules, told};
+use common::{OPTION_SETS, Policy, random_match, rules};
 use motherlode_atacama::{Atacama, Options, TileSet, TilesName};
 use motherlode_core::record::{Mismatch, Record, record_of, replay};
 use motherlode_core::{Game, Match};
@@ -23,7 +23,7 @@ fn basic() -> Record {
 
 /// Why a record is not the game it says it is.
 fn refusal(record: &Record) -> String {
-    told(&mismatch(record).refusal)
+    mismatch(record).refusal.brief()
 }
 
 fn mismatch(record: &Record) -> Mismatch<Atacama> {
@@ -31,7 +31,7 @@ fn mismatch(record: &Record) -> Mismatch<Atacama> {
 }
 
 fn unreadable(text: &str) -> String {
-    told(&Record::read(text).expect_err(text))
+    Record::read(text).expect_err(text).brief()
 }
 
 /// The record with something changed.

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{BASIC_DEAL, OPTION_SETS, Policy, Position, SHORTEST, random_positions, rules, told};
+use common::{BASIC_DEAL, OPTION_SETS, Policy, Position, SHORTEST, random_positions, rules};
 use motherlode_atacama::{Atacama, Options, Setup, TilesName};
 use motherlode_core::Game;
 use serde_json::json;
@@ -13,7 +13,7 @@ use serde_json::json;
 fn refusal(line: &str) -> String {
     let setup: Setup = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
     assert_eq!(setup.to_string(), line);
-    told(&Atacama::open(&setup).expect_err(line))
+    Atacama::open(&setup).expect_err(line).brief()
 }
 
 #[track_caller]
@@ -289,7 +289,7 @@ fn a_pass_where_nobody_can_have_passed_is_refused_at_18() {
     // No text says both, but a program could.
     let both = format!("enhanced classic {BASIC_DEAL} {blocked} - 1:no-copper:rows").parse::<Setup>();
     let both = Setup { passed: true, ..both.expect("a claim") };
-    assert_eq!(told(&Atacama::open(&both).expect_err("who claimed did not pass")), "position-pass AT-18");
+    assert_eq!(Atacama::open(&both).expect_err("who claimed did not pass").brief(), "position-pass AT-18");
     let passed = Position::at(&format!("enhanced classic {BASIC_DEAL} {blocked} - pass"));
     assert_eq!(passed.ending(), Some("passed"));
 }

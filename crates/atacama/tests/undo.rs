@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{BASIC_DEAL, Policy, action, outcome, random_match, rules, told};
+use common::{BASIC_DEAL, Policy, action, outcome, random_match, rules};
 use motherlode_atacama::Atacama;
 use motherlode_core::play::Leaving;
 use motherlode_core::record::{record_of, replay};
@@ -49,7 +49,7 @@ fn within_a_stage_undo_goes_back_as_far_as_the_deal_at_15() {
         check_same(&play, &dealt(&kept.join(" ")));
     }
     let mut play = dealt("a9");
-    assert_eq!(told(&play.undo(0).expect_err("the deal was seen")), "undo to=0");
+    assert_eq!(play.undo(0).expect_err("the deal was seen").brief(), "undo to=0");
 }
 
 #[test]
@@ -58,13 +58,13 @@ fn nothing_goes_back_behind_the_laying_of_tiles_at_15() {
     assert_eq!(play.undo_targets(), [0; 0], "the sixth turn laid three tiles");
     let before = play.clone();
     for to in 0..=7 {
-        assert_eq!(told(&play.undo(to).expect_err("tiles were seen")), format!("undo to={to}"));
+        assert_eq!(play.undo(to).expect_err("tiles were seen").brief(), format!("undo to={to}"));
     }
     assert_eq!((log(&play), play.state()), (log(&before), before.state()), "a refused undo changes nothing");
     // In the second stage it goes back to its beginning, and no further.
     go_on(&mut play, "e9 e7");
     assert_eq!(play.undo_targets(), [8, 7]);
-    assert_eq!(told(&play.undo(6).expect_err("behind the tiles")), "undo to=6");
+    assert_eq!(play.undo(6).expect_err("behind the tiles").brief(), "undo to=6");
     assert_eq!(play.undo(7), Ok(()));
     check_same(&play, &dealt("a9 c9 a7 c7 a5 c5"));
 }
@@ -135,7 +135,7 @@ fn without_hidden_tiles_undo_goes_back_to_the_start() {
     // Drawn ore was seen by everyone.
     let mut play = random_match(rules("basic random"), Policy::Uniform, 4);
     assert_eq!(play.undo_targets().last(), Some(&1));
-    assert_eq!(told(&play.undo(0).expect_err("the ore was seen")), "undo to=0");
+    assert_eq!(play.undo(0).expect_err("the ore was seen").brief(), "undo to=0");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn who_has_left_takes_nothing_back() {
     let mut play = dealt("a9 c9");
     play.leave(Seat::FIRST, Leaving::Resigned).expect("player 1 resigns");
     assert!(play.undo_targets().is_empty());
-    assert_eq!(told(&play.undo(2).expect_err("the game is over")), "undo to=2");
+    assert_eq!(play.undo(2).expect_err("the game is over").brief(), "undo to=2");
 }
 
 #[test]
@@ -162,5 +162,5 @@ fn a_record_with_undo_entries_is_replayed() {
     let mut forged = record_of(&dealt("a9 c9 a7 c7 a5 c5"), Vec::new(), None);
     forged.events.push("undo 6".to_owned());
     let mismatch = replay::<Atacama>(&forged).expect_err("tiles were seen");
-    assert_eq!(told(&mismatch.refusal), "record-event event=8 text=undo 6 reason=[undo to=6]");
+    assert_eq!(mismatch.refusal.brief(), "record-event event=8 text=undo 6 reason=[undo to=6]");
 }

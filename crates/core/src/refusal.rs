@@ -163,6 +163,23 @@ impl Refusal {
         self.statement = self.statement.with(name, fact);
         self
     }
+
+    /// Code, clause and facts in one line, for logs and tests: `too-weak DM-14 place=b3 strength=2`.
+    pub fn brief(&self) -> String {
+        let clause = self.clause.map(|clause| clause.to_string());
+        let facts = self.facts.iter().map(|(name, fact)| {
+            let value = match fact {
+                Fact::Seat(seat) => seat.to_string(),
+                Fact::Number(number) => number.to_string(),
+                Fact::Name(text) => text.clone(),
+                Fact::Word { code, .. } => (*code).to_owned(),
+                Fact::Because(inner) => format!("[{}]", inner.brief()),
+            };
+            format!("{name}={value}")
+        });
+        let parts: Vec<_> = [self.code.to_owned()].into_iter().chain(clause).chain(facts).collect();
+        parts.join(" ")
+    }
 }
 
 impl std::ops::Deref for Refusal {
@@ -226,5 +243,9 @@ mod tests {
         );
         assert_eq!(refusal.fact("count"), Some(&Fact::Number(-3)));
         assert_eq!(refusal.fact("nothing"), None);
+        assert_eq!(
+            refusal.by(Clause("AT-6")).brief(),
+            "test AT-6 seat=1 count=-3 field=e4 ore=silver list=1\u{1b}, 2 why=[inner]"
+        );
     }
 }

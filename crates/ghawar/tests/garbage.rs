@@ -3,85 +3,30 @@
 #![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
 
 mod common;
-
-use std::cell::Cell;
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+#[path = "../../core/tests/kit/garbage.rs"]
+mod kit;
 
 use common::{COLUMNS, Mood, Position, VALUES, option_sets, random_match, random_positions, rules};
+use kit::{Flavour, check, one_text};
 use motherlode_core::play::Entry;
 use motherlode_core::record::{Record, record_of, replay};
 use motherlode_core::{Game, GameOptions, OptionMap, OptionValue};
 use motherlode_ghawar::{Action, Ghawar, Options, Outcome, Platform, Setup, Space};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::{Index, select};
-use proptest::test_runner::{Config, RngSeed, TestRunner};
+use proptest::sample::select;
 
-const CASES: u32 = 2_000;
-
-/// Runs a property over many cases, the same on every run. It tells for each whether something was accepted; if that
-/// is rare, the property has not said much.
-fn check<S: Strategy>(strategy: S, property: impl Fn(S::Value) -> Option<()>) {
-    let config =
-        Config { cases: CASES, rng_seed: RngSeed::Fixed(28), failure_persistence: None, ..Config::default() };
-    let accepted = Cell::new(0);
-    let ran = TestRunner::new(config).run(&strategy, |value| {
-        accepted.set(accepted.get() + usize::from(property(value).is_some()));
-        Ok(())
-    });
-    if let Err(failure) = ran {
-        panic!("{failure}");
-    }
-    let accepted = accepted.get();
-    assert!((100..CASES as usize - 100).contains(&accepted), "{accepted} of {CASES} accepted");
-}
-
-/// Anything: characters of every kind, bytes that may be no text at all, and what the game's own texts are made of.
-fn anything() -> impl Strategy<Value = String> {
-    prop_oneof![
-        "(?s).{0,60}",
-        vec(any::<u8>(), 0..80).prop_map(|bytes| String::from_utf8_lossy(&bytes).into_owned()),
+const FLAVOUR: Flavour = Flavour {
+    patterns: &[
         "[a-mprbgywk0-9:,/.+ \\-]{0,40}",
         "[a-n][0-9]{1,2}-([a-n][0-9]{1,2}|depot)( load p[0-7][0-7])?",
         "(place|rig|roll|deal|load) ?[a-mp0-9 \\-]{0,8}",
-    ]
-}
-
-/// A text with a few characters lost, doubled, exchanged or put in anywhere.
-fn mutated(texts: Vec<String>) -> impl Strategy<Value = String> {
-    let edit = (
-        any::<Index>(),
-        0..6,
-        any::<char>(),
-        select("abkmprgyw0123456:,/.+- \n\"{}[]".chars().collect::<Vec<_>>()),
-    );
-    (select(texts), vec(edit, 0..4)).prop_map(|(text, edits)| {
-        let mut characters: Vec<char> = text.chars().collect();
-        for (at, kind, any, likely) in edits {
-            let at = at.index(characters.len() + 1);
-            match kind {
-                0 => characters.truncate(at),
-                1 if at < characters.len() => drop(characters.remove(at)),
-                2 if at < characters.len() => characters[at] = likely,
-                3 if at + 1 < characters.len() => characters.swap(at, at + 1),
-                4 => characters.insert(at, any),
-                _ => characters.insert(at, likely),
-            }
-        }
-        characters.into_iter().collect()
-    })
-}
+    ],
+    characters: "abkmprgyw0123456:,/.+- \n\"{}[]",
+};
 
 fn garbage(texts: Vec<String>) -> impl Strategy<Value = String> {
-    prop_oneof![1 => anything(), 2 => mutated(texts)]
-}
-
-/// Whatever is read is written back the same; nothing panics.
-fn one_text<T: FromStr + Display + Eq + Debug>(text: &str) -> Option<T> {
-    let value: T = text.parse().ok()?;
-    assert_eq!(value.to_string(), text, "{value:?}");
-    Some(value)
+    FLAVOUR.garbage(texts)
 }
 
 fn lines() -> Vec<String> {
@@ -180,14 +125,14 @@ fn positions_are_read_strictly_and_opened_only_if_possible() {
 #[test]
 fn options_are_refused_or_kept() {
     let known = ["ordered", "choice", "2", "true", "false", "ring-road"];
-    let word = prop_oneof![3 => select(known.to_vec()).prop_map(str::to_owned), 1 => anything()];
+    let word = prop_oneof![3 => select(known.to_vec()).prop_map(str::to_owned), 1 => FLAVOUR.anything()];
     let value = prop_oneof![
         2 => any::<bool>().prop_map(OptionValue::Switch),
         4 => (0u8..6).prop_map(OptionValue::Number),
         2 => word.prop_map(|word| OptionValue::Word(word.into())),
     ];
     let keys = select(vec!["players", "trucks", "dice", "ring-road"]).prop_map(str::to_owned);
-    let key = prop_oneof![9 => keys, 1 => anything()];
+    let key = prop_oneof![9 => keys, 1 => FLAVOUR.anything()];
     check(vec((key, value), 0..4), |pairs| {
         let map = OptionMap(pairs.into_iter().collect());
         let options = Options::from_map(&map).ok()?;

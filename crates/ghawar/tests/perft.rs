@@ -3,11 +3,14 @@
 #![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
 
 mod common;
+#[path = "../../core/tests/kit/counts.rs"]
+mod counts;
 mod literal;
 
 use std::path::Path;
 
 use common::Position;
+use counts::Case;
 use literal::Literal;
 use motherlode_core::{ActionSet, ChanceSet, Game, Outcomes, Turn};
 use motherlode_ghawar::{Ghawar, State};
@@ -64,33 +67,8 @@ fn slow(game: &Literal, depth: u32) -> u64 {
     rolled + next.sum::<u64>()
 }
 
-struct Case {
-    place: String,
-    line: String,
-    depth: u32,
-    count: u64,
-}
-
 fn cases() -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
-    let mut files: Vec<_> =
-        std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path()).collect();
-    files.sort();
-    let mut cases = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).expect("a text file");
-        for (number, line) in
-            text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        {
-            let place = format!("{}:{}", file.display(), number + 1);
-            let parts: Vec<_> = line.split(';').map(str::trim).collect();
-            let [position, depth, count] = parts[..] else { panic!("{place}: position; depth; count") };
-            let depth = depth.parse().unwrap_or_else(|_| panic!("{place}: depth {depth}"));
-            let count = count.parse().unwrap_or_else(|_| panic!("{place}: count {count}"));
-            cases.push(Case { place, line: position.to_owned(), depth, count });
-        }
-    }
-    cases
+    counts::cases(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft"))
 }
 
 #[test]

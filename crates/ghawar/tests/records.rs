@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Mood, option_sets, options, random_match, rules, told};
+use common::{Mood, option_sets, options, random_match, rules};
 use motherlode_core::record::{Record, record_of, replay};
 use motherlode_core::{Catalogued, Game, Match};
 use motherlode_ghawar::Ghawar;
@@ -19,11 +19,11 @@ fn record() -> Record {
 /// Why a record is not the game it says it is.
 fn refusal(record: &Record) -> String {
     let replayed = replay::<Ghawar>(record).map(|play| play.log().len());
-    told(&replayed.expect_err("the record does not hold").refusal)
+    replayed.expect_err("the record does not hold").refusal.brief()
 }
 
 fn unreadable(text: &str) -> String {
-    told(&Record::read(text).expect_err(text))
+    Record::read(text).expect_err(text).brief()
 }
 
 /// The record with something changed.
@@ -194,10 +194,10 @@ fn the_game_takes_no_data() {
         [json!([]), json!(0), json!(false), json!(""), json!("deck"), json!({ "deck": [] }), json!([{}])]
     {
         let refusal = game(&something).expect_err("no data");
-        assert_eq!(told(&refusal), "no-data game=ghawar", "{something}");
+        assert_eq!(refusal.brief(), "no-data game=ghawar", "{something}");
     }
     let with_data = with(|record| drop(record.data.insert("ore".to_owned(), json!("G1"))));
     assert_eq!(refusal(&with_data), "no-data game=ghawar");
     assert!(record().data.is_empty());
-    assert_eq!(told(&Ghawar::inspect_own("name = \"home\"").expect_err("no sets")), "no-data game=ghawar");
+    assert_eq!(Ghawar::inspect_own("name = \"home\"").expect_err("no sets").brief(), "no-data game=ghawar");
 }

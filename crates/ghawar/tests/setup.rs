@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{COLUMNS, Mood, Position, Scene, option_sets, random_positions, rules, told};
+use common::{COLUMNS, Mood, Position, Scene, option_sets, random_positions, rules};
 use motherlode_core::Game;
 use motherlode_ghawar::{Ghawar, Setup};
 
@@ -13,7 +13,7 @@ fn refusal(line: &str) -> String {
     let setup: Setup = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
     assert_eq!(setup.to_string(), line);
     let refusal = Ghawar::open(&setup).expect_err(line);
-    format!("{} | {refusal}", told(&refusal))
+    format!("{} | {refusal}", refusal.brief())
 }
 
 #[track_caller]

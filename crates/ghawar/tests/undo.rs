@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{COLUMNS, Mood, VALUES, action, option_sets, outcome, random_match, rules, told};
+use common::{COLUMNS, Mood, VALUES, action, option_sets, outcome, random_match, rules};
 use motherlode_core::dealer::Dealer;
 use motherlode_core::play::{Entry, Leaving};
 use motherlode_core::record::{record_of, replay};
@@ -60,7 +60,7 @@ fn nothing_goes_back_behind_the_dice_gh_6_gh_10() {
     go_on(&mut play, "roll 1");
     assert!(play.undo_targets().is_empty(), "the word to drive stays once the die has fallen");
     for to in 0..=40 {
-        assert_eq!(told(&play.undo(to).expect_err("the die was seen")), format!("undo to={to}"));
+        assert_eq!(play.undo(to).expect_err("the die was seen").brief(), format!("undo to={to}"));
     }
     go_on(&mut play, "depot-b1 load p21");
     assert_eq!(play.undo_targets(), [33], "another drive with the same roll");
@@ -155,7 +155,7 @@ fn a_record_with_undo_entries_is_replayed() {
     let mut forged = record_of(&after("drive, roll 2"), Vec::new(), None);
     forged.events.push("undo 30".to_owned());
     let mismatch = replay::<Ghawar>(&forged).expect_err("the die was seen");
-    assert_eq!(told(&mismatch.refusal), "record-event event=32 text=undo 30 reason=[undo to=30]");
+    assert_eq!(mismatch.refusal.brief(), "record-event event=32 text=undo 30 reason=[undo to=30]");
 }
 
 /// The last action of a finished game can be taken back, unless the dice ended it.

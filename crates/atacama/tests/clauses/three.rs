@@ -4,7 +4,7 @@ use motherlode_atacama::{Atacama, Options, TilesName, Variant};
 use motherlode_core::Game;
 use serde_json::json;
 
-use crate::common::{Policy, Position, fields, random_positions, told};
+use crate::common::{Policy, Position, fields, random_positions};
 
 fn check(line: &str, scores: &[i32]) {
     assert_eq!(Position::at(line).scores(), scores, "{line}");
@@ -61,7 +61,7 @@ fn the_desert_takes_no_rig_at_25() {
     assert_eq!(Position::after("three+tactical rotor", "").refuses("f6*"), "desert AT-25 field=f6");
     let setup = "three rotor - f6 - -".parse().expect("it is written like a position");
     let refusal = Atacama::open(&setup).expect_err("the desert takes no rig");
-    assert_eq!(told(&refusal), "position-field AT-6 field=f6");
+    assert_eq!(refusal.brief(), "position-field AT-6 field=f6");
 }
 
 /// Two rigs on either side of the desert make four in one line.

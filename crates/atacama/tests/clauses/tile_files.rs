@@ -3,8 +3,6 @@
 use motherlode_atacama::{Atacama, Shape, TileSet, Variant};
 use motherlode_core::{Catalogued, Language};
 
-use crate::common::told;
-
 /// A small square file; line numbers in the tests are those of this text.
 fn square() -> String {
     let mut text = "name = \"home\"\nboard = \"square\"\n[tiles]\n".to_owned();
@@ -34,7 +32,7 @@ fn with_line(text: &str, number: usize, line: &str) -> String {
 
 fn check(text: &str, expected: &str) {
     let refusal = TileSet::read(text).expect_err("a file with a mistake");
-    assert_eq!(told(&refusal), expected, "{text}");
+    assert_eq!(refusal.brief(), expected, "{text}");
 }
 
 #[test]
@@ -120,7 +118,7 @@ fn a_bad_name_is_refused_at_3() {
         let refusal =
             TileSet::read(&with_line(&square(), 1, &format!("name = \"{name}\""))).expect_err("a bad name");
         let expected = format!("set-name AT-3 line=1 name={name}");
-        assert_eq!(told(&refusal), expected);
+        assert_eq!(refusal.brief(), expected);
     }
     let good = format!("name = \"{}\"", "a".repeat(32));
     assert!(TileSet::read(&with_line(&square(), 1, &good)).is_ok());
@@ -131,7 +129,7 @@ fn the_names_of_built_in_sets_are_reserved_at_3() {
     for name in ["classic", "mirror", "rotor", "random"] {
         let text = with_line(&square(), 1, &format!("name = \"{name}\""));
         let refusal = TileSet::read_own(&text).expect_err("a built-in name");
-        assert_eq!(told(&refusal), format!("set-reserved AT-3 line=1 name={name}"));
+        assert_eq!(refusal.brief(), format!("set-reserved AT-3 line=1 name={name}"));
     }
     assert_eq!(TileSet::read_own(&square()).map(|set| set.name().to_owned()).as_deref(), Ok("home"));
     assert_eq!(TileSet::read_own("").expect_err("an empty file").code, "set-file");
@@ -152,7 +150,7 @@ fn what_is_no_tile_file_at_all_is_refused_with_its_line_at_3() {
     ] {
         let refusal = TileSet::read(&text).expect_err("no tile file");
         let expected = format!("set-file AT-3 line={line} problem=");
-        assert!(told(&refusal).starts_with(&expected), "{} for {text}", told(&refusal));
+        assert!(refusal.brief().starts_with(&expected), "{} for {text}", refusal.brief());
     }
 }
 

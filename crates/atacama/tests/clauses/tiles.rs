@@ -6,7 +6,7 @@ use motherlode_atacama::{Atacama, Options, TileSet, TilesName, Variant};
 use motherlode_core::{Catalogued, Game, GameOptions, OptionMap, OptionValue, Refusal};
 use serde_json::{Value, json};
 
-use crate::common::{Position, block, options, rules, told};
+use crate::common::{Position, block, options, rules};
 
 /// How often each commodity shows each amount 1 to 5.
 fn amounts(position: &Position) -> BTreeMap<char, [usize; 5]> {
@@ -82,10 +82,10 @@ fn a_set_for_the_other_board_is_refused_at_4() {
     ] {
         let expected = format!("tiles-shape AT-4 tiles={tiles} variant={variant}");
         let refusal = read(&[("variant", variant), ("tiles", tiles)]).expect_err("not that board");
-        assert_eq!(told(&refusal), expected);
+        assert_eq!(refusal.brief(), expected);
         let refusal =
             Atacama::new(options(&format!("{variant} {tiles}")), &Value::Null).expect_err("not that board");
-        assert_eq!(told(&refusal), expected);
+        assert_eq!(refusal.brief(), expected);
     }
     for variant in ["basic", "enhanced", "three", "four"] {
         assert!(read(&[("variant", variant), ("tiles", "random")]).is_ok(), "random fits every board");
@@ -166,7 +166,7 @@ fn data_that_is_no_set_is_refused_at_3() {
         (Variant::Enhanced, short, "tile-data AT-3 problem=tiles.E"),
     ] {
         let refused = own(variant, &data).expect_err("no set");
-        assert_eq!(told(&refused), refusal, "{variant:?}: {data}");
+        assert_eq!(refused.brief(), refusal, "{variant:?}: {data}");
     }
 }
 
@@ -176,7 +176,7 @@ fn a_built_in_name_means_the_built_in_set_at_3() {
     for set in ["basic classic", "basic mirror", "basic random"] {
         let (_, tiles) = set.split_once(' ').expect("tiles");
         let refusal = Atacama::new(options(set), &data).expect_err("another set's data");
-        assert_eq!(told(&refusal), format!("set-data-changed AT-3 set={tiles}"));
+        assert_eq!(refusal.brief(), format!("set-data-changed AT-3 set={tiles}"));
         assert_eq!(
             Atacama::new(options(set), &rules(set).data()).as_ref(),
             Ok(&rules(set)),
@@ -222,13 +222,13 @@ fn a_set_from_a_file_becomes_options_and_data_at_3_at_4() {
     assert_eq!((map.word("tiles"), &data), (Some("home"), &rules("basic classic").data()));
     let hexagonal = include_str!("../../tiles/rotor.toml").replace("name = \"rotor\"", "name = \"home\"");
     let refusal = Atacama::use_own(&hexagonal, &OptionMap::new()).expect_err("the other board");
-    assert_eq!(told(&refusal), "tiles-shape AT-4 tiles=home variant=basic");
+    assert_eq!(refusal.brief(), "tiles-shape AT-4 tiles=home variant=basic");
     let three = OptionMap::new().with("variant", OptionValue::Word("three".into()));
     let (map, data) = Atacama::use_own(&hexagonal, &three).expect("a hexagonal set");
     let game = Atacama::new(Options::from_map(&map).expect("options"), &data).expect("a game");
     assert_eq!(game.data(), rules("three rotor").data());
     assert_eq!(
-        told(&Atacama::use_own(&square, &three).expect_err("the other board")),
+        Atacama::use_own(&square, &three).expect_err("the other board").brief(),
         "tiles-shape AT-4 tiles=home variant=three"
     );
 }

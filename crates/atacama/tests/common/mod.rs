@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use motherlode_atacama::{Action, Atacama, Options, Outcome, Setup, State, TilesName, Variant, View};
 use motherlode_core::dealer::Dealer;
 use motherlode_core::{
-    ActionSet, Audit, ChanceSet, Fact, Game, Match, Observer, Refusal, Revealed, RulesEnding, Turn,
+    ActionSet, Audit, ChanceSet, Game, Match, Observer, Refusal, Revealed, RulesEnding, Turn,
 };
 use serde_json::Value;
 
@@ -61,25 +61,6 @@ pub(crate) fn outcome(text: &str) -> Outcome {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// A refusal as one line: code, clause, facts.
-pub(crate) fn told(refusal: &Refusal) -> String {
-    let mut line = refusal.code.to_owned();
-    if let Some(clause) = refusal.clause {
-        line += &format!(" {clause}");
-    }
-    for (name, fact) in &refusal.facts {
-        let value = match fact {
-            Fact::Seat(seat) => seat.to_string(),
-            Fact::Number(number) => number.to_string(),
-            Fact::Name(text) => text.clone(),
-            Fact::Word { code, .. } => (*code).to_owned(),
-            Fact::Because(inner) => format!("[{}]", told(inner)),
-        };
-        line += &format!(" {name}={value}");
-    }
-    line
-}
-
 /// A position with its rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Position {
@@ -122,7 +103,7 @@ impl Position {
             return Revealed::Something;
         }
         let done = self.game.apply(&mut self.state, action(text));
-        done.unwrap_or_else(|reason| panic!("{text} in {}: {}", self.line(), told(&reason.into())))
+        done.unwrap_or_else(|reason| panic!("{text} in {}: {}", self.line(), Refusal::from(reason).brief()))
     }
 
     /// Why a move is refused, as one line.
@@ -131,7 +112,7 @@ impl Position {
         let reason = self.game.apply(&mut state, action(text)).err();
         let reason = reason.unwrap_or_else(|| panic!("{text} is allowed in {}", self.line()));
         assert_eq!(state, self.state, "a refused move changes nothing");
-        told(&reason.into())
+        Refusal::from(reason).brief()
     }
 
     /// The position line.

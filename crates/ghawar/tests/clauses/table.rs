@@ -3,7 +3,7 @@
 use motherlode_core::{GameOptions, OptionMap, OptionValue};
 use motherlode_ghawar::{Options, TruckCount};
 
-use crate::common::{Position, Scene, names, option_sets, options, players, told};
+use crate::common::{Position, Scene, names, option_sets, options, players};
 
 #[test]
 fn rigs_each_are_14_10_or_8_gh_4() {
@@ -51,7 +51,7 @@ fn everyone_has_two_trucks_unless_the_switch_says_otherwise_gh_4() {
     for trucks in [0, 4, 255] {
         let map = OptionMap::new().with("trucks", OptionValue::Number(trucks));
         let refusal = Options::from_map(&map).expect_err("1 to 3");
-        assert_eq!(told(&refusal), format!("option-value key=trucks value={trucks} known=2, 1, 3"));
+        assert_eq!(refusal.brief(), format!("option-value key=trucks value={trucks} known=2, 1, 3"));
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use motherlode_core::dealer::Dealer;
 use motherlode_core::{
-    ActionSet, Audit, ChanceSet, Fact, Game, Match, Observer, Refusal, Revealed, RulesEnding, SeatCount, Turn,
+    ActionSet, Audit, ChanceSet, Game, Match, Observer, Refusal, Revealed, RulesEnding, SeatCount, Turn,
 };
 use motherlode_ghawar::{
     Action, DiceRule, Ghawar, Kind, Options, Outcome, Roads, Setup, State, TruckCount, View,
@@ -63,25 +63,6 @@ pub(crate) fn action(text: &str) -> Action {
 
 pub(crate) fn outcome(text: &str) -> Outcome {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
-}
-
-/// A refusal as one line: code, clause, facts.
-pub(crate) fn told(refusal: &Refusal) -> String {
-    let mut line = refusal.code.to_owned();
-    if let Some(clause) = refusal.clause {
-        line += &format!(" {clause}");
-    }
-    for (name, fact) in &refusal.facts {
-        let value = match fact {
-            Fact::Seat(seat) => seat.to_string(),
-            Fact::Number(number) => number.to_string(),
-            Fact::Name(text) => text.clone(),
-            Fact::Word { code, .. } => (*code).to_owned(),
-            Fact::Because(inner) => format!("[{}]", told(inner)),
-        };
-        line += &format!(" {name}={value}");
-    }
-    line
 }
 
 /// A position line in the making: everything has a plain beginning, and a test says what is different.
@@ -232,7 +213,7 @@ impl Position {
             return Revealed::Something;
         }
         let done = self.game.apply(&mut self.state, action(text));
-        done.unwrap_or_else(|reason| panic!("{text} in {}: {}", self.line(), told(&reason.into())))
+        done.unwrap_or_else(|reason| panic!("{text} in {}: {}", self.line(), Refusal::from(reason).brief()))
     }
 
     /// Why a move is refused: code, clause, facts, and after a bar the English sentence.
@@ -243,7 +224,7 @@ impl Position {
         assert_eq!(state, self.state, "a refused move changes nothing");
         assert!(!self.legal().contains(&text.to_owned()), "{text} is refused, but listed");
         let refusal: Refusal = reason.into();
-        format!("{} | {refusal}", told(&refusal))
+        format!("{} | {refusal}", refusal.brief())
     }
 
     /// Whether chance can bring this here; what it cannot bring changes nothing.
