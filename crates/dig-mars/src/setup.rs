@@ -210,6 +210,11 @@ impl Setup {
 
     fn put_crews(&self, ground: &mut Ground) -> Result<(), Refusal> {
         let unexplored = ground.unexplored();
+        if self.crews.len() != self.options.players.get() {
+            return Err(refuse("position-seats", "DM-3", DigMarsText::PositionSeats)
+                .with("crews", Fact::Number(self.crews.len() as i64))
+                .with("seats", Fact::Number(self.options.players.get() as i64)));
+        }
         for (seat, crew) in self.options.players.seats().zip(&self.crews) {
             let wrong = |code, clause, text: DigMarsText| {
                 Err(refuse(code, clause, text).with("seat", Fact::Seat(seat)))
@@ -223,7 +228,6 @@ impl Setup {
             for (equipment, level) in Equipment::ALL.into_iter().zip(crew.levels) {
                 ground.crews[seat.index()].set_level(equipment, level);
             }
-            crew.stations.iter().for_each(|place| ground.put_station(seat, *place));
             ground.crews[seat.index()].points = crew.points;
             ground.crews[seat.index()].looked = crew.looked;
             let playing = matches!(self.next, Next::Turn { .. } | Next::Over { .. });
@@ -236,6 +240,7 @@ impl Setup {
             if !fits {
                 return wrong("position-stations", "DM-3", DigMarsText::PositionStations);
             }
+            crew.stations.iter().for_each(|place| ground.put_station(seat, *place));
             if !playing && ground.crew(seat).spent() > 0 {
                 return wrong("position-levels", "DM-3", DigMarsText::PositionLevels);
             }

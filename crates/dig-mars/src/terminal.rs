@@ -11,7 +11,7 @@ use motherlode_drawing::line::wrapped;
 use motherlode_drawing::{Hue, Ink, Line, Paint, words};
 
 use crate::actions::Action;
-use crate::cards::{Bonus, Print};
+use crate::cards::{Bonus, MOST_POINTS, Print};
 use crate::state::Equipment;
 use crate::text::DigMarsText;
 use crate::view::{PlaceView, SeatView, TopView, View};
@@ -80,9 +80,16 @@ impl Screen<'_> {
             self.say(DigMarsText::ScreenStandstill, &values)
         });
         let last = self.last.map(|action| words::last(action, self.language));
+        let taken = (!view.taken.is_empty()).then(|| {
+            let worth = |points: u8| view.taken.iter().filter(|card| card.print.points == points).count();
+            let counts =
+                (1..=MOST_POINTS).map(|points| (points, worth(points))).filter(|(_, count)| *count > 0);
+            let cards: Vec<_> = counts.map(|(points, count)| format!("{count}x{points}")).collect();
+            self.say(DigMarsText::ScreenTaken, &[("cards", &cards.join(" "))])
+        });
         let [actions, bonuses] = self.left_in_turn();
         let turn = Line::new().inked(&[Ink::Strong], &turn);
-        let rest = [actions, bonuses, Some(cards), Some(goal), standstill, last].into_iter().flatten();
+        let rest = [actions, bonuses, Some(cards), taken, Some(goal), standstill, last].into_iter().flatten();
         [turn].into_iter().chain(rest.map(|text| Line::new().text(&text)))
     }
 

@@ -28,6 +28,9 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// How many cards have not been taken.
     pub cards_left: usize,
+    /// The cards that have been taken, in the deck's order, in the game in which they lie open (DM-20); elsewhere they
+    /// are not listed, for that would help to count (DM-19).
+    pub taken: Vec<SeenCard>,
     /// How many actions the seat to act has left in its turn (DM-5).
     pub actions_left: u8,
     /// The bonuses it can still use in its turn, one entry for each use (DM-10).
@@ -138,6 +141,12 @@ impl DigMars {
             places: Place::all().map(|place| self.place_view(knowledge, players, place)).collect(),
             seats: players.seats().map(|seat| self.seat_view(knowledge, seat)).collect(),
             cards_left: CARDS - ground.taken.len(),
+            taken: ground
+                .taken
+                .iter()
+                .filter(|_| self.options.last_card)
+                .map(|card| self.seen_card(card))
+                .collect(),
             actions_left: ground.actions_left,
             bonuses: bonuses(ground),
             landing: ground.phase == Phase::Landing,

@@ -321,7 +321,6 @@ fn a_position_has_exactly_one_text() {
 
 /// No text says so, but a program could: there are as many crews as seats, or someone would have no station.
 #[test]
-#[ignore = "Setup::open does not count the crews; remove this line when it does"]
 fn a_position_with_too_few_or_too_many_crews_is_refused_dm_3() {
     let setup: Setup = plain().line().parse().expect("a position");
     for crews in [Vec::new(), setup.crews[..1].to_vec(), [&setup.crews[..], &setup.crews[..1]].concat()] {
@@ -333,7 +332,6 @@ fn a_position_with_too_few_or_too_many_crews_is_refused_dm_3() {
 
 /// No text has so many stations, but a program could.
 #[test]
-#[ignore = "Setup::open counts stations in a byte before it checks how many there are; remove this line when it does not"]
 fn a_position_with_hundreds_of_stations_is_refused_dm_3() {
     let mut setup: Setup = plain().line().parse().expect("a position");
     setup.crews[0].stations = vec![setup.crews[0].stations[0]; 300];

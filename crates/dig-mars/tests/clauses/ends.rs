@@ -238,6 +238,17 @@ fn the_alternative_game_ends_with_the_last_card_and_most_points_wins_dm_20() {
 }
 
 #[test]
+fn salvaged_cards_lie_open_in_the_alternative_game_only_dm_20() {
+    for (set, open) in [("2+last-card", true), ("2+open", false), ("2", false)] {
+        let before = last_card(set, "22,25", "*");
+        let view = before.view(Observer::Spectator);
+        assert_eq!((view.taken.len(), view.cards_left), (if open { 47 } else { 0 }, 1), "{set}");
+    }
+    let over = last_card("2+last-card", "22,25", "*").then("salvage a1");
+    assert_eq!(over.view(Observer::Spectator).taken.len(), 48);
+}
+
+#[test]
 fn in_the_alternative_game_spent_points_are_gone_dm_20() {
     // Seat 1 collected 26 of 50 points and spent six of them on its digging: 20 against 24.
     let scene = Scene {
