@@ -96,8 +96,8 @@ fn a_shift_in_german_as_everyone_sees_it() {
 > 3  Grabung 1   Bergung 1   Flotte 1   Punkte   1
   4  Grabung 1   Bergung 1   Flotte 1   Punkte   0
 Platz 3 ist am Zug.  Aktionen übrig: 3.  Karten übrig: 44.
-Gespielt bis zur letzten Karte.  Züge ohne Fortschritt: 25 von 48.
-Zuletzt: bonus shift 2 b3-d3.
+Genommen (Karten x Punkte): 2x1 2x2.  Gespielt bis zur letzten Karte.
+Züge ohne Fortschritt: 25 von 48.  Zuletzt: bonus shift 2 b3-d3.
 ≡ Karte  · keine Karte  #2 Härte  5/3 Punkte/Schwierigkeit
 o1 Platz 1 hat nachgesehen  1x2 Stationen von Platz 1  b3< zuletzt
 ",
