@@ -138,7 +138,16 @@ impl<W: Write> Evening<W> {
     }
 
     fn say(&mut self, text: CliText, values: &[(&str, &str)]) -> Result<(), Failure> {
-        writeln!(self.out, "{}", fill(text.text(self.language), values))?;
+        self.print(&fill(text.text(self.language), values))
+    }
+
+    /// Prints a sentence; at a terminal no word of it is broken at the edge.
+    fn print(&mut self, sentence: &str) -> Result<(), Failure> {
+        if std::io::stdout().is_terminal() {
+            writeln!(self.out, "{}", wrapped(sentence))?;
+        } else {
+            writeln!(self.out, "{sentence}")?;
+        }
         Ok(())
     }
 
@@ -160,7 +169,7 @@ impl<W: Write> Evening<W> {
         if let Some(seat) = self.facing {
             self.read[seat.index()] = self.told.len();
         }
-        Ok(writeln!(self.out, "{told}")?)
+        self.print(&told)
     }
 
     /// Where several people share the terminal and the game has secrets, the next one is asked for before theirs are
@@ -238,8 +247,12 @@ impl<W: Write> Evening<W> {
             }
             Command::Moves => {
                 let legal = self.session.table().legal();
-                let count = legal.len().to_string();
-                self.say(CliText::LegalNow, &[("count", &count), ("actions", &legal.join("  "))])?;
+                let (count, actions) = (legal.len().to_string(), legal.join("  "));
+                match legal.len() {
+                    0 => self.say(CliText::NothingLegal, &[])?,
+                    1 => self.say(CliText::LegalOne, &[("actions", &actions)])?,
+                    _ => self.say(CliText::LegalNow, &[("count", &count), ("actions", &actions)])?,
+                }
             }
             Command::Undo => match self.session.undo() {
                 Some(to) => {
@@ -274,7 +287,9 @@ impl<W: Write> Evening<W> {
             }
             Command::Action(action) => {
                 let seat = seat.unwrap_or(Seat::FIRST);
-                if self.try_it(|session| session.act(seat, action))? {
+                // Texts are strict, fingers are not: every action is in lower case with single spaces.
+                let words: Vec<String> = action.split_whitespace().map(str::to_lowercase).collect();
+                if self.try_it(|session| session.act(seat, &words.join(" ")))? {
                     self.tell(Observer::Seat(seat))?;
                 }
             }
@@ -291,7 +306,7 @@ impl<W: Write> Evening<W> {
         match deed(&mut self.session) {
             Ok(()) => self.keep().map(|()| true),
             Err(refusal) => {
-                writeln!(self.out, "{}", sentence(&refusal, self.language))?;
+                self.print(&sentence(&refusal, self.language))?;
                 Ok(false)
             }
         }
@@ -334,6 +349,26 @@ fn skip_rest_of_line(input: &mut dyn BufRead) -> Result<(), Failure> {
     }
 }
 
+/// How wide a terminal is at least.
+const WIDTH: usize = 80;
+
+/// A sentence in lines that are no wider than a terminal, as far as its words allow.
+fn wrapped(sentence: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in sentence.split(' ') {
+        let width = lines.last().map_or(0, |line| line.chars().count());
+        if width > 0 && width + 1 + word.chars().count() > WIDTH {
+            lines.push(word.to_owned());
+        } else if let Some(line) = lines.last_mut() {
+            if width > 0 {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
+}
+
 /// Says how a finished game ended and who won; nothing for a running one.
 pub(crate) fn announce_result(
     out: &mut impl Write,
@@ -373,6 +408,16 @@ pub(crate) fn announce_result(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_word_is_broken_at_the_edge() {
+        let long = "word ".repeat(40);
+        let text = wrapped(long.trim());
+        assert!(text.lines().count() == 3 && text.lines().all(|line| line.len() <= 80), "{text}");
+        assert_eq!(text.replace('\n', " "), long.trim());
+        assert_eq!(wrapped(&"x".repeat(200)), "x".repeat(200));
+        assert_eq!(wrapped("a1  a2"), "a1 a2".replace(' ', "  "));
+    }
 
     #[test]
     fn a_line_that_never_ends_is_cut_and_the_next_one_is_read() {

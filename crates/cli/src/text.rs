@@ -28,6 +28,8 @@ motherlode_core::messages! {
         Resumed = "resumed",
         Unsaved = "unsaved",
         LegalNow = "legal-now",
+        LegalOne = "legal-one",
+        NothingLegal = "nothing-legal",
         Won = "won",
         Shared = "shared",
         ResultLine = "result-line",

@@ -14,7 +14,7 @@ use crate::text::DigMarsText;
 
 /// What a player does (DM-22).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
+#[repr(u8)] // A tag of its own instead of a niche: telling kinds apart is quicker.
 pub enum Action {
     /// Place the first station (DM-4).
     Land(Place),
@@ -97,7 +97,6 @@ impl Action {
 
 /// Sorts of action, for play that first picks the sort; in the order in which a set lists them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
 pub enum Kind {
     /// Placing the first station.
     Land,
@@ -149,9 +148,10 @@ struct Kinds(u16);
 impl Kinds {
     const NONE: Kinds = Kinds(0);
 
+    /// The set with one more kind, which it does not have yet, if there is such an action.
     #[inline]
     fn with_if(self, kind: Kind, there: bool) -> Kinds {
-        Kinds(self.0 | u16::from(there) << kind as u8)
+        Kinds(self.0 + (u16::from(there) << kind as u8))
     }
 
     #[inline]
@@ -446,12 +446,7 @@ impl DigMars {
         let stacks = ground.stacks();
         match ground.phase {
             Phase::Landing => {
-                return Actions {
-                    kinds: Kinds::NONE.with_if(Kind::Land, true),
-                    seat,
-                    stacks,
-                    ..Actions::NONE
-                };
+                return Actions { kinds: Kinds::NONE.with_if(Kind::Land, true), stacks, ..Actions::NONE };
             }
             Phase::Turn => {}
             Phase::Deal | Phase::First | Phase::Over(_) => return Actions::NONE,

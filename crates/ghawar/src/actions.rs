@@ -16,7 +16,7 @@ use crate::text::GhawarText;
 
 /// What a player does (GH-21).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
+#[repr(u8)] // A tag of its own instead of a niche: telling kinds apart is quicker.
 pub enum Action {
     /// Put a rig on a platform that the dice name (GH-6).
     Place {

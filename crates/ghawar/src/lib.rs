@@ -18,7 +18,7 @@
 //! assert!(drives.contains(&"b1-depot".into()) && drives.contains(&"b1-d1 load p21".into()));
 //!
 //! let refusal: Refusal = game.apply(&mut state, "b1-f2".parse()?).unwrap_err().into();
-//! assert_eq!(refusal.to_string(), "No way of exactly 4 leads from b1 to f2.");
+//! assert_eq!(refusal.to_string(), "A drive from b1 of exactly 4 does not end on f2.");
 //! assert_eq!(refusal.clause.unwrap().to_string(), "GH-11");
 //!
 //! // The cube on p12 costs a barrel, for the rig there is seat 2's.

@@ -355,8 +355,8 @@ mod tests {
         );
         assert_eq!(refused("rig p66-p65"), "GH-17 There is no rig on p66 to be moved.");
         assert_eq!(refused("rig p12-p66"), "GH-17 The rig on p12 belongs to seat 2.");
-        assert_eq!(refused("rig p11-p12"), "GH-17 p12 already has a rig, of seat 2.");
-        assert_eq!(refused("rig p11-p11"), "GH-17 p11 already has a rig, of seat 1.");
+        assert_eq!(refused("rig p11-p12"), "GH-17 There is already a rig of seat 2 on p12.");
+        assert_eq!(refused("rig p11-p11"), "GH-17 There is already a rig of seat 1 on p11.");
     }
 
     #[test]
@@ -367,14 +367,14 @@ mod tests {
             refused("rig p11-p66"),
             "GH-10 You have rolled 4: a rig is moved instead of rolling, not after it."
         );
-        assert_eq!(refused("a1-b4"), "GH-9 No road of this field has a space a1.");
-        assert_eq!(refused("b1-m13"), "GH-9 No road of this field has a space m13.");
+        assert_eq!(refused("a1-b4"), "GH-9 a1 is not a space of the road.");
+        assert_eq!(refused("b1-m13"), "GH-9 m13 is not a space of the road.");
         assert_eq!(refused("d1-d5"), "GH-11 No truck stands on d1.");
         assert_eq!(refused("depot-b5"), "GH-11 You have no truck in the depot.");
         assert_eq!(refused("b5-b1"), "GH-11 The truck on b5 belongs to seat 2.");
         assert_eq!(refused("b1-b5"), "GH-12 A truck of seat 2 stands on b5.");
-        assert_eq!(refused("b1-b4"), "GH-11 No way of exactly 4 leads from b1 to b4.");
-        assert_eq!(refused("b1-b1"), "GH-11 No way of exactly 4 leads from b1 to b1.");
+        assert_eq!(refused("b1-b4"), "GH-11 A drive from b1 of exactly 4 does not end on b4.");
+        assert_eq!(refused("b1-b1"), "GH-11 A drive from b1 of exactly 4 does not end on b1.");
         assert_eq!(refused("b1-depot load p11"), "GH-14 In the depot a truck unloads; it cannot load there.");
         assert_eq!(refused("b1-e2 load p11"), "GH-16 p11 is not next to e2.");
         assert_eq!(
@@ -392,7 +392,7 @@ mod tests {
         assert_eq!(refused("1:drive:1", "b2/-", "b2-b1 load p11"), "GH-16 There is no cube left on p11.");
         assert_eq!(
             refused("1:drive:1", "f8/-", "f8-depot"),
-            "GH-14 With 1 the truck on f8 does not come out over your side."
+            "GH-14 With a 1 the truck on f8 cannot leave the field over your side."
         );
         assert_eq!(
             refused("1:drive:1", "f8/-", "depot-depot"),
@@ -400,7 +400,7 @@ mod tests {
         );
         assert_eq!(
             refused("1:drive:1", "f8/-", "depot-b2"),
-            "GH-11 No way of exactly 1 leads from your depot to b2."
+            "GH-11 A drive from your depot of exactly 1 does not end on b2."
         );
     }
 

@@ -64,7 +64,7 @@ fn ground(sheet: &Sheet<'_>, spot: &PlaceView) -> Element {
     let corner = middle(spot.place).shifted(-PLATE.width / 2.0, -PLATE.height / 2.0);
     let plate = Element::rect(corner, PLATE, PLATE_CORNER);
     let ring = (sheet.last.and_then(Action::place) == Some(spot.place))
-        .then(|| plate.clone().outlined(sheet.palette.accent, LAST_WIDTH));
+        .then(|| plate.clone().outlined(sheet.palette.ink, LAST_WIDTH));
     let floor = plate.with("fill", sheet.mars.floor);
     let floor = if spot.top == TopView::Nothing { floor.with("opacity", EMPTY) } else { floor };
     Element::group([floor]).children(ring)

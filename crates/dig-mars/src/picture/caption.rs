@@ -91,7 +91,7 @@ fn points_of(sheet: &Sheet<'_>, seat: &SeatView, at: Point, size: f64) -> Elemen
     let underline = Size { width: size * 1.3, height: LAST_WIDTH };
     let mark = taken.then(|| {
         let corner = at.shifted(-underline.width / 2.0, size * 0.52);
-        Element::rect(corner, underline, LAST_WIDTH / 2.0).with("fill", palette.accent)
+        Element::rect(corner, underline, LAST_WIDTH / 2.0).with("fill", palette.ink)
     });
     Element::group([Element::text(at, size, Anchor::Middle, Weight::Bold, &text).with("fill", colour)])
         .children(mark)
@@ -106,7 +106,7 @@ fn equipment(sheet: &Sheet<'_>, seat: &SeatView, left: Point, width: f64) -> Ele
     let tracks = Equipment::ALL.into_iter().zip(levels).zip([-LINE, 0.0, LINE]);
     Element::group(tracks.flat_map(|((equipment, level), down)| {
         let sign = left.shifted(SIGN, down);
-        let mark = (raised == Some(equipment)).then_some(sheet.palette.accent);
+        let mark = (raised == Some(equipment)).then_some(sheet.palette.ink);
         let first = sign.shifted(SIGN + pitch * 0.9, 0.0);
         [
             signs::equipment(equipment, sign, SIGN, sheet.palette.ink),

@@ -77,7 +77,7 @@ mod tests {
             for ground in [mars.floor, mars.back, mars.front] {
                 check(SIGN, "edge", mars.edge, ground);
             }
-            check(SIGN, "last", palette.accent, mars.floor);
+            check(SIGN, "last", palette.ink, mars.floor);
             check(SIGN, "empty place", palette.dim, mars.floor);
             check(SIGN, "badge", palette.gold.edge, mars.front);
             for seat in SeatCount::FOUR.seats() {

@@ -34,13 +34,13 @@ pub(super) fn route(sheet: &Sheet<'_>) -> Option<Element> {
         sheet.view.places.iter().find(|spot| spot.place == to).map_or(0, |spot| spot.stations[seat]);
     let rings = (0..stations).map(|step| {
         let foot = foot.shifted(0.0, -signs::DOME_STEP * f64::from(step));
-        signs::dome_ring(foot, palette.accent, RING)
+        signs::dome_ring(foot, palette.ink, RING)
     });
     let drawn = Element::group([
         line.clone().outlined(palette.paper, LAST_WIDTH + BED),
-        line.outlined(palette.accent, LAST_WIDTH),
-        Element::circle(way.start, START).with("fill", palette.accent),
-        arrow.with("fill", palette.accent).with("stroke", palette.paper).with("stroke-width", BED / 2.0),
+        line.outlined(palette.ink, LAST_WIDTH),
+        Element::circle(way.start, START).with("fill", palette.ink),
+        arrow.with("fill", palette.ink).with("stroke", palette.paper).with("stroke-width", BED / 2.0),
     ]);
     Some(drawn.children(rings))
 }

@@ -107,7 +107,7 @@ mod tests {
                 for hue in Hue::ALL {
                     check(SIGN, &format!("{hue:?}"), palette.player(hue), ground);
                 }
-                check(SIGN, "last", palette.accent, ground);
+                check(SIGN, "last", palette.ink, ground);
             }
             check(TEXT, "name", palette.dim, colours.platform);
             // Seat numbers stand on their owner's colour.

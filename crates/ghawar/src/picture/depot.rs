@@ -52,8 +52,8 @@ pub(super) fn depot(sheet: &Sheet<'_>, place: &Place, seat: &SeatView) -> Elemen
     .children(seat.entries.iter().map(|entry| arrow(place, seat.side, *entry).with("fill", colour)))
     .children(trucks);
     match mark(sheet, seat) {
-        Some(Mark::Start) => depot.child(pieces::dashed(bay().outlined(sheet.palette.accent, LAST_WIDTH))),
-        Some(Mark::End) => depot.child(bay().outlined(sheet.palette.accent, LAST_WIDTH)),
+        Some(Mark::Start) => depot.child(pieces::dashed(bay().outlined(sheet.palette.ink, LAST_WIDTH))),
+        Some(Mark::End) => depot.child(bay().outlined(sheet.palette.ink, LAST_WIDTH)),
         None => depot,
     }
 }

@@ -118,7 +118,7 @@ fn plate(sheet: &Sheet<'_>, place: &Place, platform: &PlatformView) -> Element {
 
 /// What the last action did on the field: broken outlines where it began, whole ones where it ended.
 fn marks(sheet: &Sheet<'_>, place: &Place) -> Vec<Element> {
-    let colour = sheet.palette.accent;
+    let colour = sheet.palette.ink;
     let platform = |wanted: Platform| {
         let known = sheet.view.platforms.iter().find(|platform| platform.platform == wanted);
         known.map(|platform| platform_outline(place.middle(platform.point)).outlined(colour, LAST_WIDTH))

@@ -51,9 +51,9 @@ fn two_players_with_cubes_under_way_in_german() {
    p1. ↓b p2. ↓d p3. ↓f p4. ↓h p5. ↓j p6.        r rot  b blau  g grün  y gelb
 11 [r1] | [.2] | [.2]1y<[.1] | [.2] | [y.] p.6   w weiß  k schwarz
 10  --  +  --  +  --  +  --  +  --  +  --  10
- 9 [w.] | [.1] | [g.] | [k.] | [.2] | [r.] p.5   [r1] Stein, Turm von 1
- 8  --  +  2   +  --  +  --  +  --  +  --  8     [r.] Stein ohne Turm
- 7 [g2] | [b.] | [k2] | [g2] | [g2] | [.1] p.4   [.1] Turm ohne Stein
+ 9 [w.] | [.1] | [g.] | [k.] | [.2] | [r.] p.5   [r1] Klotz, Turm von 1
+ 8  --  +  2   +  --  +  --  +  --  +  --  8     [r.] Klotz ohne Turm
+ 7 [g2] | [b.] | [k2] | [g2] | [g2] | [.1] p.4   [.1] Turm ohne Klotz
  6  --  +  --  +  --  +  --  +  1k  +  --  6     2 Lastwagen von 2
  5 [w2] | [y2] | [w.] | [b1] | [y2] | [b.] p.3   2b er trägt Blau
  4  --  +  -- 2b  --  +  --  +  --  +  --  4     < zuletzt
@@ -83,8 +83,8 @@ fn a_platform_to_choose_in_german_gh_6() {
    p1. ↓b p2. ↓d p3. ↓f p4. ↓h p5. ↓j p6.        r rot  b blau  g grün  y gelb
 11 [k.] | [w.] | [k.] | [g1] | [w1< | [g.] p.6   w weiß  k schwarz
 10→ --  +  --  +  --  +  --  +  --  +  --  10
- 9 [r.] | [g.] | [y.] | [g3] | [r.] | [b.] p.5   [r1] Stein, Turm von 1
- 8→ --  +  --  +  --  +  --  +  --  +  --  8     [r.] Stein ohne Turm
+ 9 [r.] | [g.] | [y.] | [g3] | [r.] | [b.] p.5   [r1] Klotz, Turm von 1
+ 8→ --  +  --  +  --  +  --  +  --  +  --  8     [r.] Klotz ohne Turm
  7 [w.] | [w.] | [y.] | [g.] | [y.] | [k.] p.4   < zuletzt
  6→ --  +  --  +  --  +  --  +  --  +  --  6     p2. p.3 Plattform p23
  5 [r.] | [y.] | [r1] | [b.] | [g.] | [w.] p.3   + Kreuzung
@@ -375,7 +375,7 @@ fn chance_is_told() {
     check_told(
         &deal,
         "The cubes are dealt. Worth 1 to 6: red, blue, green, yellow, white, black.",
-        "Die Ölsteine werden ausgelegt. Werte 1 bis 6: rot, blau, grün, gelb, weiß, schwarz.",
+        "Die Klötzchen werden ausgelegt. Werte 1 bis 6: rot, blau, grün, gelb, weiß, schwarz.",
     );
     let build = |put: Option<&str>, chooses| Observation::Build {
         seat: Seat::FIRST,
@@ -402,8 +402,8 @@ fn chance_is_told() {
     check_told(&roll(false), "Seat 1 rolls 4.", "Platz 1 würfelt eine 4.");
     check_told(
         &roll(true),
-        "Seat 1 rolls 4. No truck of theirs can drive that far, so the turn ends.",
-        "Platz 1 würfelt eine 4. Kein eigener Lastwagen kann so weit fahren: Der Zug ist vorbei.",
+        "Seat 1 rolls 4. No truck of theirs can drive it in full, so the turn ends.",
+        "Platz 1 würfelt eine 4. Kein eigener Lastwagen kann sie voll ausfahren: Der Zug ist vorbei.",
     );
 }
 
@@ -430,7 +430,7 @@ fn actions_are_told() {
     told(
         "b1-b5 load p23",
         "A truck of seat 1 drives from b1 to b5 and loads the cube of p23.",
-        "Ein Lastwagen von Platz 1 fährt von b1 nach b5 und lädt den Ölstein von p23.",
+        "Ein Lastwagen von Platz 1 fährt von b1 nach b5 und lädt das Klötzchen von p23.",
     );
     told(
         "depot-b3",
@@ -440,7 +440,7 @@ fn actions_are_told() {
     told(
         "depot-b3 load p12",
         "A truck of seat 1 drives from the depot to b3 and loads the cube of p12.",
-        "Ein Lastwagen von Platz 1 fährt aus dem Depot nach b3 und lädt den Ölstein von p12.",
+        "Ein Lastwagen von Platz 1 fährt aus dem Depot nach b3 und lädt das Klötzchen von p12.",
     );
     told(
         "d1-depot",
@@ -462,7 +462,7 @@ fn cubes_and_their_price_are_told() {
         Some(Colour::Red),
         None,
         "A truck of seat 1 drives from b1 to b5 and loads the cube of p23. The cube is red.",
-        "Ein Lastwagen von Platz 1 fährt von b1 nach b5 und lädt den Ölstein von p23. Der Ölstein ist rot.",
+        "Ein Lastwagen von Platz 1 fährt von b1 nach b5 und lädt das Klötzchen von p23. Das Klötzchen ist rot.",
     );
     let paid = Payment { to: Seat::new(2).unwrap(), barrels: Barrels(3) };
     told(
@@ -472,7 +472,7 @@ fn cubes_and_their_price_are_told() {
         None,
         "A truck of seat 1 drives from the depot to b3 and loads the cube of p12. The cube is black; that costs 3, \
          paid to seat 2.",
-        "Ein Lastwagen von Platz 1 fährt aus dem Depot nach b3 und lädt den Ölstein von p12. Der Ölstein ist schwarz \
+        "Ein Lastwagen von Platz 1 fährt aus dem Depot nach b3 und lädt das Klötzchen von p12. Das Klötzchen ist schwarz \
          und kostet 3, gezahlt an Platz 2.",
     );
     told(
@@ -480,7 +480,7 @@ fn cubes_and_their_price_are_told() {
         None,
         None,
         Some(Colour::White),
-        "A truck of seat 1 drives home from d1. It delivers a cube: white.",
-        "Ein Lastwagen von Platz 1 fährt von d1 heim. Er liefert einen Ölstein ab: weiß.",
+        "A truck of seat 1 drives home from d1. It delivers a white cube.",
+        "Ein Lastwagen von Platz 1 fährt von d1 heim. Er liefert ein Klötzchen ab: weiß.",
     );
 }

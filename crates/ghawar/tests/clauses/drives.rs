@@ -35,7 +35,9 @@ fn a_truck_drives_exactly_as_many_spaces_as_rolled_gh_11() {
     for to in ["f7", "f8", "d6", "b8"] {
         assert_eq!(
             position.refuses(&format!("f6-{to}")),
-            format!("cannot-reach GH-11 from=f6 to={to} die=4 | No way of exactly 4 leads from f6 to {to}.")
+            format!(
+                "cannot-reach GH-11 from=f6 to={to} die=4 | A drive from f6 of exactly 4 does not end on {to}."
+            )
         );
     }
 }
@@ -122,7 +124,7 @@ fn a_space_with_a_truck_can_be_neither_entered_nor_passed_gh_12() {
         let refused = rolled(set, trucks, 1, 2).refuses("f6-f8");
         assert_eq!(
             refused,
-            "cannot-reach GH-11 from=f6 to=f8 die=2 | No way of exactly 2 leads from f6 to f8."
+            "cannot-reach GH-11 from=f6 to=f8 die=2 | A drive from f6 of exactly 2 does not end on f8."
         );
     }
     // A truck on a crossing shuts all four ways over it.
@@ -148,7 +150,7 @@ fn a_truck_at_the_entry_keeps_others_out_and_in_gh_12() {
             assert_eq!(
                 position.refuses("d2-depot"),
                 format!(
-                    "cannot-leave GH-14 from=d2 die={die} | With {die} the truck on d2 does not come out over your side."
+                    "cannot-leave GH-14 from=d2 die={die} | With a {die} the truck on d2 cannot leave the field over your side."
                 )
             );
         }
@@ -201,11 +203,11 @@ fn the_end_of_the_road_is_the_first_space_gh_13() {
     assert_eq!(rolled("2+ring-road", "-/-", 1, 2).ends("depot"), names(two));
     assert_eq!(
         rolled("2", "-/-", 1, 1).refuses("depot-b2"),
-        "cannot-reach GH-11 from=depot to=b2 die=1 | No way of exactly 1 leads from your depot to b2."
+        "cannot-reach GH-11 from=depot to=b2 die=1 | A drive from your depot of exactly 1 does not end on b2."
     );
     assert_eq!(
         rolled("2", "-/-", 1, 4).refuses("depot-b1"),
-        "cannot-reach GH-11 from=depot to=b1 die=4 | No way of exactly 4 leads from your depot to b1."
+        "cannot-reach GH-11 from=depot to=b1 die=4 | A drive from your depot of exactly 4 does not end on b1."
     );
 }
 
@@ -257,7 +259,7 @@ fn leaving_costs_one_space_beyond_the_roads_last_gh_14() {
     }
     assert_eq!(
         rolled("2", "d3/-", 1, 2).refuses("d3-depot"),
-        "cannot-leave GH-14 from=d3 die=2 | With 2 the truck on d3 does not come out over your side."
+        "cannot-leave GH-14 from=d3 die=2 | With a 2 the truck on d3 cannot leave the field over your side."
     );
 }
 

@@ -155,9 +155,8 @@ fn spaces_are_named_on_an_11x11_raster_gh_9() {
 
 #[test]
 fn a_space_that_the_field_does_not_have_is_refused_gh_9() {
-    let refusal = |space: &str| {
-        format!("no-such-space GH-9 space={space} | No road of this field has a space {space}.")
-    };
+    let refusal =
+        |space: &str| format!("no-such-space GH-9 space={space} | {space} is not a space of the road.");
     let inner = Scene::of("2").trucks("b1/-").next("1:drive:4").open();
     for space in ["a1", "c3", "k11", "l1", "a12", "m13", "b12", "m2"] {
         assert_eq!(inner.refuses(&format!("b1-{space}")), refusal(space));

@@ -87,7 +87,7 @@ fn under_choice_one_free_platform_is_still_a_decision_gh_6() {
         assert_eq!((position.seat(), position.legal()), (Some(2), vec!["place p35".to_owned()]));
         assert_eq!(
             position.refuses("place p53"),
-            "has-rig GH-6 platform=p53 seat=1 | p53 already has a rig, of seat 1."
+            "has-rig GH-6 platform=p53 seat=1 | There is already a rig of seat 1 on p53."
         );
     }
 }

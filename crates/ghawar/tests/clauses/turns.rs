@@ -171,9 +171,9 @@ fn only_the_players_own_rigs_move_and_only_to_where_none_stands_gh_17() {
     for (action, refusal) in [
         ("rig p66-p65", "no-rig-to-move GH-17 platform=p66 | There is no rig on p66 to be moved."),
         ("rig p12-p66", "not-your-rig GH-17 platform=p12 seat=2 | The rig on p12 belongs to seat 2."),
-        ("rig p11-p12", "has-rig GH-17 platform=p12 seat=2 | p12 already has a rig, of seat 2."),
-        ("rig p11-p21", "has-rig GH-17 platform=p21 seat=1 | p21 already has a rig, of seat 1."),
-        ("rig p11-p11", "has-rig GH-17 platform=p11 seat=1 | p11 already has a rig, of seat 1."),
+        ("rig p11-p12", "has-rig GH-17 platform=p12 seat=2 | There is already a rig of seat 2 on p12."),
+        ("rig p11-p21", "has-rig GH-17 platform=p21 seat=1 | There is already a rig of seat 1 on p21."),
+        ("rig p11-p11", "has-rig GH-17 platform=p11 seat=1 | There is already a rig of seat 1 on p11."),
     ] {
         assert_eq!(position.refuses(action), refusal);
     }
