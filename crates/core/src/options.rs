@@ -14,7 +14,10 @@ use crate::text::CoreText;
 
 /// The value of one option, as it stands in records.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "the value of an option must be a word, a whole number from 0 to 255, true or false"
+)]
 pub enum OptionValue {
     /// On or off.
     Switch(bool),
@@ -221,6 +224,8 @@ impl OptionSpec {
         match value {
             value if self.choices.iter().any(|choice| choice.value == *value) => Ok(()),
             OptionValue::Word(word) if self.takes_own_data && is_own_name(word) => Ok(()),
+            // A word that looks like a number would seem to be right: it is shown as it stands in the record.
+            OptionValue::Word(word) if self.read(word).is_ok() => Err(self.wrong_value(&format!("{word:?}"))),
             _ => Err(self.wrong_value(&value.to_string())),
         }
     }
@@ -344,6 +349,13 @@ mod tests {
         );
         let wrong = OptionMap::new().with("fast", OptionValue::Number(1));
         assert_eq!(check_map(&specs(), &wrong).unwrap_err().code, "option-value");
+        let quoted = OptionMap::new().with("fast", OptionValue::word("true"));
+        assert_eq!(
+            check_map(&specs(), &quoted).unwrap_err().to_string(),
+            "“\"true\"” is no value of the option fast. It can be: false, true."
+        );
+        let half = serde_json::from_str::<OptionMap>(r#"{"fast":2.5}"#).unwrap_err();
+        assert!(half.to_string().starts_with("the value of an option must be a word"), "{half}");
     }
 
     #[test]

@@ -610,3 +610,37 @@ impl DigMars {
         Ok(if nothing { Revealed::Nothing } else { Revealed::Something })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use motherlode_core::conformance::positions;
+    use motherlode_core::draw::Quick;
+    use motherlode_core::{Game, SeatCount};
+    use serde_json::Value;
+
+    use super::*;
+    use crate::options::Options;
+
+    #[test]
+    fn every_set_is_counted_listed_and_found() {
+        let rules = DigMars::new(Options::of(SeatCount::THREE, false, false), &Value::Null).unwrap();
+        let mut seen = Kinds::NONE.0;
+        for (state, _) in positions(&rules, 1_500, 2, &mut Quick::new(5)) {
+            let set = rules.ground_actions(&state.ground);
+            seen |= set.kinds.0;
+            let all: Vec<_> = set.iter().collect();
+            assert_eq!((set.len(), set.is_empty()), (all.len(), false), "{set:?}");
+            for (place, action) in all.iter().enumerate() {
+                assert_eq!(set.nth(place), Some(*action), "{set:?}");
+                assert!(set.contains(*action), "{set:?}");
+            }
+            assert_eq!(set.nth(all.len()), None, "{set:?}");
+            let by_kind: Vec<_> =
+                set.kinds().flat_map(|kind| set.of_kind(kind).iter().collect::<Vec<_>>()).collect();
+            assert_eq!(by_kind, all, "{set:?}");
+        }
+        // All but declaring, for which these games are too young.
+        assert_eq!(seen | 1 << Kind::Declare as u8, (1 << Kind::ALL.len()) - 1, "{seen:b}");
+        assert!(Actions::NONE.is_empty() && Actions::NONE.nth(0).is_none());
+    }
+}

@@ -181,3 +181,21 @@ impl Audit for DigMars {
         self.know(state, observer)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_declared_length_counts_every_step_dm_21() {
+        let longest = |players| {
+            let rules = DigMars::new(Options::of(players, false, false), &Value::Null).unwrap();
+            assert_eq!(rules.options().players, players);
+            rules.longest()
+        };
+        // 2 + 2 + (96 + 18 + 1) x 24 x 4 + 24, and so on.
+        assert_eq!(longest(SeatCount::TWO), 11_068);
+        assert_eq!(longest(SeatCount::THREE), 2 + 3 + (96 + 27 + 1) * 36 * 4 + 24);
+        assert_eq!(longest(SeatCount::FOUR), 2 + 4 + (96 + 36 + 1) * 48 * 4 + 24);
+    }
+}

@@ -234,3 +234,30 @@ fn bonuses(ground: &Ground) -> Vec<Bonus> {
     let uses = |bonus: Bonus| std::iter::repeat_n(bonus, ground.bonuses[bonus as usize].into());
     Bonus::ALL.into_iter().flat_map(uses).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use motherlode_core::{Audit, Game};
+
+    use super::*;
+    use crate::draw::examples::MIDDLE;
+
+    #[test]
+    fn a_preview_says_what_is_raised_dm_9() {
+        let (game, state) = DigMars::open(&MIDDLE.parse().unwrap()).unwrap();
+        let knowledge = game.audit(&state, Observer::Seat(Seat::FIRST));
+        // Digging stands at 2 and costs two, salvage at 1, the fleet at 2; three points are there.
+        for (text, equipment, level, points) in [
+            ("upgrade digging", Equipment::Digging, 3, 1),
+            ("upgrade salvage", Equipment::Salvage, 2, 2),
+            ("upgrade fleet a1", Equipment::Fleet, 3, 1),
+        ] {
+            let preview = game.preview(&knowledge, text.parse().unwrap()).unwrap();
+            assert_eq!(
+                (preview.raised, preview.points),
+                (Some(Raised { equipment, level }), points),
+                "{text}"
+            );
+        }
+    }
+}
