@@ -64,6 +64,8 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         facing: None,
         told: Vec::new(),
         read: [0; MOST_SEATS],
+        untold: None,
+        files: arguments.resume.iter().chain(&arguments.save).cloned().collect(),
     };
     evening.spend(&mut std::io::stdin().lock())
 }
@@ -87,10 +89,14 @@ struct Evening<W: Write> {
     shown: Option<usize>,
     /// Whose screen was shown last, where that matters.
     facing: Option<Seat>,
-    /// What everyone could see of each event, in words.
-    told: Vec<String>,
+    /// What everyone could see of each event, in words, with how many events there were then.
+    told: Vec<(usize, String)>,
     /// How much of that each seat has read.
     read: [usize; MOST_SEATS],
+    /// Who has just acted and has not been told yet what came of it.
+    untold: Option<Seat>,
+    /// The files in which this game has been kept, which may be written again.
+    files: Vec<PathBuf>,
 }
 
 /// Whether to go on reading.
@@ -114,8 +120,17 @@ impl<W: Write> Evening<W> {
             self.say(CliText::Commitment, &[("commitment", &commitment.to_string())])?;
         }
         loop {
+            if let Some(seat) = self.untold.take() {
+                // What was done may have shown a secret to who did it.
+                if let Next::Leave = self.hand_over(seat, input)? {
+                    return self.leave();
+                }
+                self.tell(Observer::Seat(seat))?;
+            }
             self.let_others_act()?;
-            if let Next::Leave = self.hand_over(input)? {
+            if let ToAct::Seat(seat) = self.session.table().to_act()
+                && let Next::Leave = self.hand_over(seat, input)?
+            {
                 return self.leave();
             }
             self.show()?;
@@ -165,17 +180,23 @@ impl<W: Write> Evening<W> {
         let table = self.session.table();
         // Told from what was seen: an event itself may hold what nobody may know yet.
         let Some(told) = table.told(observer, self.language) else { return Ok(()) };
-        self.told.extend(table.told(Observer::Spectator, self.language));
-        if let Some(seat) = self.facing {
-            self.read[seat.index()] = self.told.len();
-        }
+        let events = table.log().len();
+        self.told.extend(table.told(Observer::Spectator, self.language).map(|line| (events, line)));
+        self.mark_read();
         self.print(&told)
     }
 
-    /// Where several people share the terminal and the game has secrets, the next one is asked for before theirs are
-    /// shown, and what the last one saw is wiped away.
-    fn hand_over(&mut self, input: &mut dyn BufRead) -> Result<Next, Failure> {
-        let ToAct::Seat(seat) = self.session.table().to_act() else { return Ok(Next::Read) };
+    /// Whoever looks at the terminal has read what was told: one seat, or all of them where nothing is secret.
+    fn mark_read(&mut self) {
+        match self.facing {
+            Some(seat) => self.read[seat.index()] = self.told.len(),
+            None => self.read = [self.told.len(); MOST_SEATS],
+        }
+    }
+
+    /// Where several people share the terminal and the game has secrets, a seat is asked for before its own are shown,
+    /// and what the last one saw is wiped away.
+    fn hand_over(&mut self, seat: Seat, input: &mut dyn BufRead) -> Result<Next, Failure> {
         let is_secret = |seat: Seat| {
             let table = self.session.table();
             table.view(Observer::Seat(seat)) != table.view(Observer::Spectator)
@@ -187,27 +208,38 @@ impl<W: Write> Evening<W> {
         {
             return Ok(Next::Read);
         }
-        if std::io::stdout().is_terminal() {
-            // Straight to the terminal: this is no colour that someone may have switched off.
-            std::io::stdout().write_all(WIPE)?;
-        }
-        self.say(CliText::HandOver, &[("seat", &seat.to_string())])?;
-        let Some(line) = read_line(input)? else { return Ok(Next::Leave) };
-        if let Command::Quit = Command::read(&line) {
-            return Ok(Next::Leave);
-        }
-        let news = self.told.split_off(self.read[seat.index()].min(self.told.len()));
-        if last.is_some() && !news.is_empty() {
-            self.say(CliText::Meanwhile, &[])?;
-            for line in &news {
-                writeln!(self.out, "  {line}")?;
+        self.wipe()?;
+        loop {
+            self.say(CliText::HandOver, &[("seat", &seat.to_string())])?;
+            // Whatever else is typed may come from someone who does not know that the turn is over.
+            match read_line(input)?.as_deref().map(Command::read) {
+                None | Some(Command::Quit) => return Ok(Next::Leave),
+                Some(Command::Nothing) => break,
+                Some(_) => {}
             }
         }
-        self.told.extend(news);
+        let unread = self.read[seat.index()].min(self.told.len());
+        if unread < self.told.len() {
+            self.say(CliText::Meanwhile, &[])?;
+            for place in unread..self.told.len() {
+                let line = format!("  {}", self.told[place].1);
+                self.print(&line)?;
+            }
+        }
         self.read[seat.index()] = self.told.len();
         self.facing = Some(seat);
         self.shown = None;
         Ok(Next::Read)
+    }
+
+    /// Clears the terminal if somebody's secrets are on it.
+    fn wipe(&mut self) -> Result<(), Failure> {
+        if self.facing.is_some() && std::io::stdout().is_terminal() {
+            self.out.flush()?;
+            // Straight to the terminal: this is no colour that someone may have switched off.
+            std::io::stdout().write_all(WIPE)?;
+        }
+        Ok(())
     }
 
     /// Keeps the game where that was asked for at the start.
@@ -256,15 +288,20 @@ impl<W: Write> Evening<W> {
             }
             Command::Undo => match self.session.undo() {
                 Some(to) => {
-                    self.say(CliText::Undone, &[("to", &to.to_string())])?;
+                    self.told.retain(|(event, _)| *event <= to);
+                    let undone = fill(CliText::Undone.text(self.language), &[("to", &to.to_string())]);
+                    self.print(&undone)?;
+                    self.told.push((to, undone));
+                    self.read.iter_mut().for_each(|read| *read = (*read).min(self.told.len() - 1));
+                    self.mark_read();
                     self.keep()?;
                 }
                 None => self.say(CliText::NothingToUndo, &[])?,
             },
             Command::Save(None) => self.say(CliText::SaveHow, &[])?,
-            Command::Save(Some(file)) => match self.session.save(Path::new(file)) {
+            Command::Save(Some(file)) => match self.save(Path::new(file)) {
                 Ok(()) => self.say(CliText::Saved, &[("file", file)])?,
-                Err(failure) => writeln!(self.out, "{}", failure.sentence(self.language))?,
+                Err(failure) => self.print(&failure.sentence(self.language))?,
             },
             Command::Resume(None) => self.say(CliText::ResumeHow, &[])?,
             Command::Resume(Some(file)) => match Session::resume(Path::new(file)) {
@@ -290,7 +327,7 @@ impl<W: Write> Evening<W> {
                 // Texts are strict, fingers are not: every action is in lower case with single spaces.
                 let words: Vec<String> = action.split_whitespace().map(str::to_lowercase).collect();
                 if self.try_it(|session| session.act(seat, &words.join(" ")))? {
-                    self.tell(Observer::Seat(seat))?;
+                    self.untold = Some(seat);
                 }
             }
         }
@@ -312,7 +349,18 @@ impl<W: Write> Evening<W> {
         }
     }
 
+    /// Keeps the game in a file that is new or has held it before.
+    fn save(&mut self, file: &Path) -> Result<(), Failure> {
+        if file.exists() && !self.files.iter().any(|own| own == file) {
+            return Err(Failure::Exists(file.to_owned()));
+        }
+        self.session.save(file)?;
+        self.files.push(file.to_owned());
+        Ok(())
+    }
+
     fn leave(&mut self) -> Result<(), Failure> {
+        self.wipe()?;
         let kept = self.autosave.is_some() || self.session.is_saved();
         if !kept && self.session.table().to_act() != ToAct::Nobody && !self.session.table().log().is_empty() {
             self.say(CliText::Unsaved, &[])?;

@@ -78,7 +78,7 @@ fn undo_save_and_resume_lose_nothing() {
     let (first, second) = (folder.name("first.json"), folder.name("second.txt"));
     let input = format!("e4\na1\nundo\nsave {first}\nsave {second}\nquit\n");
     let said = motherlode(&["play", "atacama", "--seats", "human,human"], &input);
-    said.shows("Taken back to event 1.");
+    said.shows("Taken back to the last decision (event 1).");
     assert!(folder.read("first.json").contains("\"undo 1\""));
     assert!(folder.read("second.txt").contains("3. undo 1"));
     for file in [&first, &second] {

@@ -65,7 +65,8 @@ fn a_deck_of_your_own_is_checked_and_played_with_dm_1() {
         .refuses("the name standard belongs to a built-in set");
     let line = mine.lines().position(|line| line.contains("\"1 ")).expect("a card of hardness 1") + 1;
     let broken = folder.write("broken.toml", &mine.replacen("\"1 ", "\"5 ", 1));
-    run(&["deck", "check", &broken]).refuses(&format!("Line {line}: the hardness “5” is not 1 to 4."));
+    run(&["deck", "check", &broken])
+        .refuses(&format!("Line {line}: the hardness “5” is not a number from 1 to 4."));
     run(&["play", "dig-mars", "--deck", &broken]).refuses("the hardness “5”");
     // The argument belongs to the game that has such sets.
     run(&["play", "ghawar", "--deck", &file]).refuses("The game ghawar takes no --deck");
@@ -75,8 +76,8 @@ fn a_deck_of_your_own_is_checked_and_played_with_dm_1() {
     run(&["tiles", "check", &file]).refuses("not a file of the right form");
 }
 
-/// A game of two people at one terminal, in which seat 1 looks at a card and ends its turn.
-fn with_a_radar_look(folder: &Folder) -> String {
+/// A game of two people at one terminal, in which seat 1 has turned up a radar bonus, and what it did then.
+fn with_a_radar(folder: &Folder, open: bool, then: &[&str]) -> String {
     let cards: Vec<String> = (1..=48).map(|number| format!("{number:02}")).collect();
     // Which card of the built-in deck has a radar bonus and the softest rock.
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dig-mars/decks/standard.toml");
@@ -88,16 +89,10 @@ fn with_a_radar_look(folder: &Folder) -> String {
     let header = run(&["trace", "dig-mars"]).out;
     let data = header.lines().next().expect("a header").split_once("\"data\":").expect("data").1;
     let data = data.strip_suffix('}').expect("the end of the header");
-    let options = r#"{"players":2,"open":false,"last-card":false,"deck":"standard"}"#;
-    let events = [
-        &format!("chance deal {}", deal.join(" ")),
-        "chance first 1",
-        "1 land a1",
-        "2 land d4",
-        "1 dig a1",
-        "1 bonus radar c2",
-    ]
-    .map(|event| format!("{event:?}"));
+    let options = format!(r#"{{"players":2,"open":{open},"last-card":false,"deck":"standard"}}"#);
+    let deal = format!("chance deal {}", deal.join(" "));
+    let before = [&*deal, "chance first 1", "1 land a1", "2 land d4", "1 dig a1"];
+    let events: Vec<_> = before.iter().chain(then).map(|event| format!("{event:?}")).collect();
     let record = format!(
         r#"{{"record":1,"game":"dig-mars","rules":1,"options":{options},"data":{data},"players":["human","human"],"events":[{}]}}"#,
         events.join(",")
@@ -108,7 +103,7 @@ fn with_a_radar_look(folder: &Folder) -> String {
 #[test]
 fn whoever_shares_a_terminal_sees_only_their_own_secrets_dm_12_dm_19() {
     let folder = Folder::new();
-    let file = with_a_radar_look(&folder);
+    let file = with_a_radar(&folder, false, &["1 bonus radar c2"]);
     let said = motherlode(&["play", "--resume", &file], "\nend\n\nquit\n");
     said.shows("Seat 1 is next and will see what only that seat may see.");
     said.shows("Seat 2 is next and will see what only that seat may see.");
@@ -133,4 +128,52 @@ fn games_without_secrets_need_no_handing_over() {
         assert!(!said.out.contains("press Enter"), "{}", said.out);
         said.shows("legal actions");
     }
+}
+
+#[test]
+fn the_hand_over_waits_for_an_empty_line_and_tells_what_was_taken_back() {
+    let folder = Folder::new();
+    let file = with_a_radar(&folder, false, &[]);
+    // Seat 1 looks at the screen, moves, takes that back and moves elsewhere; then someone types on without looking.
+    let input = "\nmove a1-a2\nundo\nmove a1-b1\nend\nmoves\ndig b1\n\nquit\n";
+    let said = motherlode(&["play", "--resume", &file], input);
+    assert_eq!(said.out.matches("Seat 2 is next").count(), 3, "{}", said.out);
+    assert!(
+        !said.out.contains("legal actions"),
+        "what is typed at the hand-over is not obeyed: {}",
+        said.out
+    );
+    let (_, news) = said.out.split_once("Since you last looked:").expect("there is news");
+    assert!(!news.contains("from a1 to a2") && news.contains("from a1 to b1"), "{news}");
+    assert!(news.contains("Taken back"), "{news}");
+}
+
+#[test]
+fn a_look_in_an_open_game_is_shown_only_after_the_others_look_away_dm_12() {
+    let folder = Folder::new();
+    let file = with_a_radar(&folder, true, &[]);
+    let said = motherlode(&["play", "--resume", &file], "bonus radar c2\n\nend\n\nquit\n");
+    let (before, after) = said.out.split_once("Seat 1 is next and will see").expect("seat 1 is asked for");
+    assert!(!before.contains("You see:") && after.contains("You see:"), "{}", said.out);
+    let (_, other) = after.split_once("Seat 2 is next").expect("then seat 2");
+    assert!(!other.contains("You see:"), "{other}");
+}
+
+#[test]
+fn a_file_that_holds_something_else_is_not_written_over() {
+    let folder = Folder::new();
+    let precious = folder.write("precious.txt", "do not touch");
+    let mine = folder.name("mine.json");
+    let input = format!("save {precious}\nsave {mine}\nsave {mine}\nquit\n");
+    let said = motherlode(&["play", "ghawar"], &input);
+    said.shows("is there already and holds something else");
+    assert_eq!(said.out.matches("Saved in").count(), 2, "{}", said.out);
+    assert_eq!(folder.read("precious.txt"), "do not touch");
+}
+
+#[test]
+fn fingers_may_be_less_strict_than_texts() {
+    let said = motherlode(&["play", "atacama", "--seats", "human,human"], "  E4 \nA1\nquit\n");
+    said.shows("Fields left: 76");
+    said.shows("Fields left: 73");
 }

@@ -5,7 +5,7 @@ use motherlode_core::{ActionSet, Clause, Localized, Revealed, RulesEnding, Seat,
 use serde::Serialize;
 
 use crate::DigMars;
-use crate::cards::{Bonus, Card};
+use crate::cards::{Bonus, CARDS, Card};
 use crate::chance::Chance;
 use crate::places::{PLACES, Place, Places};
 use crate::reason::Reason;
@@ -537,7 +537,7 @@ impl DigMars {
                         Uncovered::Nothing | Uncovered::Card(_) => None,
                     };
                     ground.take(place, card, next);
-                    if ground.taken.len() == crate::cards::CARDS {
+                    if ground.taken.len() == CARDS {
                         let last = self.options.last_card;
                         ground.finish(if last { Ending::LastCard } else { Ending::AllTaken });
                     }
@@ -589,6 +589,11 @@ impl DigMars {
         }
     }
 
+    /// Whether the game is over and so has shown what was hidden: everyone's points (DM-19), or the cards that are left.
+    pub(crate) fn ends_secrets(&self, ground: &Ground) -> bool {
+        matches!(ground.phase, Phase::Over(_)) && (!self.options.open || !ground.stacks().is_empty())
+    }
+
     pub(crate) fn state_apply(&self, state: &mut State, action: Action) -> Result<Revealed, Reason> {
         if !self.ground_actions(&state.ground).contains(action) {
             return Err(self.reason(&state.ground, action));
@@ -604,9 +609,7 @@ impl DigMars {
             let taken = usize::from(state.ground.height(place));
             state.cards[place.index()][taken] = None;
         }
-        // The end of a game shows everyone's points, which were hidden (DM-19).
-        let shows_points = !self.options.open && matches!(state.ground.phase, Phase::Over(_));
-        let nothing = uncovered == Uncovered::Nothing && looks_again && !shows_points;
+        let nothing = uncovered == Uncovered::Nothing && looks_again && !self.ends_secrets(&state.ground);
         Ok(if nothing { Revealed::Nothing } else { Revealed::Something })
     }
 }

@@ -255,10 +255,8 @@ impl DigMars {
         let clause = Clause("DM-6");
         match ground.top(place) {
             Top::Nothing => Reason::NoCard { place, clause },
+            _ if ground.stations_of(ground.to_act, place) == 0 => Reason::NoStation { place, clause },
             Top::Front(_) => Reason::Explored { place, clause },
-            Top::Back(_) if ground.stations_of(ground.to_act, place) == 0 => {
-                Reason::NoStation { place, clause }
-            }
             Top::Back(needed) => too_weak(ground, Equipment::Digging, place, needed),
         }
     }
@@ -267,10 +265,8 @@ impl DigMars {
         let clause = Clause("DM-7");
         match ground.top(place) {
             Top::Nothing => Reason::NoCard { place, clause },
+            _ if ground.stations_of(ground.to_act, place) == 0 => Reason::NoStation { place, clause },
             Top::Back(_) => Reason::Unexplored { place },
-            Top::Front(_) if ground.stations_of(ground.to_act, place) == 0 => {
-                Reason::NoStation { place, clause }
-            }
             Top::Front(card) => too_weak(ground, Equipment::Salvage, place, self.deck.print(card).difficulty),
         }
     }

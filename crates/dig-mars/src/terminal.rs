@@ -84,8 +84,8 @@ impl Screen<'_> {
             let worth = |points: u8| view.taken.iter().filter(|card| card.print.points == points).count();
             let counts =
                 (1..=MOST_POINTS).map(|points| (points, worth(points))).filter(|(_, count)| *count > 0);
-            let cards: Vec<_> = counts.map(|(points, count)| format!("{count}x{points}")).collect();
-            self.say(DigMarsText::ScreenTaken, &[("cards", &cards.join(" "))])
+            let cards: Vec<_> = counts.map(|(points, count)| format!("{count} × {points}")).collect();
+            self.say(DigMarsText::ScreenTaken, &[("cards", &cards.join(", "))])
         });
         let [actions, bonuses] = self.left_in_turn();
         let turn = Line::new().inked(&[Ink::Strong], &turn);
@@ -108,8 +108,9 @@ impl Screen<'_> {
             .into_iter()
             .filter_map(|bonus| match uses(bonus) {
                 0 => None,
-                1 => Some(sign(bonus)),
-                uses => Some(format!("{uses}x {}", sign(bonus))),
+                // As one types it.
+                1 => Some(format!("bonus {}", bonus.code())),
+                uses => Some(format!("{uses} × bonus {}", bonus.code())),
             })
             .collect();
         let bonuses = (!bonuses.is_empty())

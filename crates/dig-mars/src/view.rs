@@ -37,7 +37,7 @@ pub struct View {
     pub bonuses: Vec<Bonus>,
     /// Whether the first stations are being placed (DM-4).
     pub landing: bool,
-    /// The turns without progress, once they pass half of what ends the game (DM-21).
+    /// The turns without progress, once they pass half of what ends the game; counted at the end of each turn (DM-21).
     pub standstill: Option<Standstill>,
     /// Who is to act; nobody when chance is, or when the game is over.
     pub to_act: Option<Seat>,
@@ -74,7 +74,7 @@ pub enum TopView {
     Back {
         /// How hard its rock is.
         hardness: u8,
-        /// Its front, if the observer has looked at it; nobody else sees that (DM-12).
+        /// Its front, if the observer's own radar has shown it (DM-12).
         known: Option<SeenCard>,
     },
     /// An explored card.
@@ -224,7 +224,7 @@ impl DigMars {
             }),
             known: digs.and_then(|place| knowledge.seen(place)).map(|card| self.seen_card(card)),
             raised,
-            reveals: uncovers || looks || (ending.is_some() && !self.options.open),
+            reveals: uncovers || looks || self.ends_secrets(&after),
             ending,
         })
     }

@@ -218,22 +218,19 @@ const fn geometry(roads: Roads) -> Geometry {
     field
 }
 
-/// Enters a platform: its point, and the spaces around it that serve it.
+/// Enters a platform: its point, and the spaces around it that serve it. Without the ring road some of these points lie
+/// outside, where nobody drives.
 const fn lay_platform(mut field: Geometry, column: usize, row: usize) -> Geometry {
     let platform = Platform::inside(column / 2, row / 2);
     field.points[row / 2 * GRID + column / 2] = Space::inside(column, row);
     if column > 0 {
         field.served[Space::inside(column - 1, row).index()].behind = Some(platform);
     }
-    if column + 1 < field.side {
-        field.served[Space::inside(column + 1, row).index()].before = Some(platform);
-    }
+    field.served[Space::inside(column + 1, row).index()].before = Some(platform);
     if row > 0 {
         field.served[Space::inside(column, row - 1).index()].behind = Some(platform);
     }
-    if row + 1 < field.side {
-        field.served[Space::inside(column, row + 1).index()].before = Some(platform);
-    }
+    field.served[Space::inside(column, row + 1).index()].before = Some(platform);
     field
 }
 

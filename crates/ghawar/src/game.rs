@@ -165,3 +165,17 @@ impl Audit for Ghawar {
         Knowledge { state: *state, observer }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_declared_length_counts_every_step_gh_19() {
+        let longest = |players| Ghawar { options: Options { players, ..Options::default() } }.longest();
+        // The deal; 1,000 rounds of rolls and choices; 73 times 40 turns of three events, and so on.
+        assert_eq!(longest(SeatCount::TWO), 1 + 2 * 2_000 + 3 * 73 * 40);
+        assert_eq!(longest(SeatCount::THREE), 1 + 2 * 3_000 + 3 * 73 * 60);
+        assert_eq!(longest(SeatCount::FOUR), 1 + 2 * 4_000 + 3 * 73 * 80);
+    }
+}

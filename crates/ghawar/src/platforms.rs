@@ -148,6 +148,8 @@ mod tests {
         }
         assert_eq!((set.len(), set.nth(set.len())), (8, None));
         assert_eq!((set - set, set | !set), (Platforms::NONE, Platforms::ALL));
+        assert_eq!(set.iter().fold(set, Platforms::with), set, "what is there stays there");
+        assert_eq!([Platform::at(6, 0), Platform::at(0, 6)], [None, None]);
         // p11 and p61 stand in the lowest row.
         assert_eq!(set.row(0), 0b100001);
     }

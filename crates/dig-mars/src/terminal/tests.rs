@@ -57,11 +57,11 @@ fn a_turn_as_its_seat_sees_it() {
 
 > 1  digging 2   salvage 1   fleet 2   points   3
   2  digging 1   salvage 1   fleet 1   points   ?
-Seat 1 is to act.  Actions left: 2.  Bonuses: +salvage.  Cards left: 44.
+Seat 1 is to act.  Actions left: 2.  To be used: bonus salvage.  Cards left: 44.
 Victory from 40 points.  Last: dig b3.
 ≡ card  · no card  #2 hardness  5/3 points/difficulty  + bonus
-(5/3) seen by you only  o1 seat 1 has looked  1x2 stations of seat 1  b3< last
-? hidden
+(5/3) seen by your radar  o1 looked at by seat 1  1x2 stations of seat 1
+b3< last  ? hidden
 ",
     );
 }
@@ -96,10 +96,10 @@ fn a_shift_in_german_as_everyone_sees_it() {
 > 3  Grabung 1   Bergung 1   Flotte 1   Punkte   1
   4  Grabung 1   Bergung 1   Flotte 1   Punkte   0
 Platz 3 ist am Zug.  Aktionen übrig: 3.  Karten übrig: 44.
-Genommen (Karten x Punkte): 2x1 2x2.  Gespielt bis zur letzten Karte.
+Genommen: 2 × 1, 2 × 2.  Gespielt bis zur letzten Karte.
 Züge ohne Fortschritt: 25 von 48.  Zuletzt: bonus shift 2 b3-d3.
 ≡ Karte  · keine Karte  #2 Härte  5/3 Punkte/Schwierigkeit
-o1 Platz 1 hat nachgesehen  1x2 Stationen von Platz 1  b3< zuletzt
+o1 Platz 1 hat hineingesehen  1x2 Stationen von Platz 1  b3< zuletzt
 ",
     );
 }
@@ -274,7 +274,7 @@ fn the_beginning_is_told() {
     assert_eq!(
         told(start, Observer::Spectator, &events, Language::English),
         [
-            "The cards are dealt. Hardness of the backs from a1 to d4: 1 1 1 1 1 1 2 2 2 2 3 3 3 3 4 4.",
+            "The cards are dealt. Hardness of the backs row by row from a1 to d4: 1 1 1 1 1 1 2 2 2 2 3 3 3 3 4 4.",
             "Seat 2 begins.",
             "Seat 2 lands on b3.",
             "Seat 1 lands on b3.",
@@ -283,7 +283,7 @@ fn the_beginning_is_told() {
     assert_eq!(
         told(start, seat(1), &events, Language::German),
         [
-            "Die Karten werden ausgeteilt. Härte der Rückseiten von a1 bis d4: 1 1 1 1 1 1 2 2 2 2 3 3 3 3 4 4.",
+            "Die Karten werden ausgeteilt. Härte der Rückseiten Reihe für Reihe von a1 bis d4: 1 1 1 1 1 1 2 2 2 2 3 3 3 3 4 4.",
             "Platz 2 beginnt.",
             "Platz 2 landet auf b3.",
             "Platz 1 landet auf b3.",
@@ -317,8 +317,8 @@ fn every_action_is_told() {
     );
     check_action(
         "bonus shift 2 b3-d1",
-        "Seat 1 shifts a station of seat 2 from b3 to d1.",
-        "Platz 1 versetzt eine Station von Platz 2 von b3 nach d1.",
+        "Seat 1 shifts a station of seat 2 by bonus: b3 to d1.",
+        "Platz 1 versetzt mit einem Bonus eine Station von Platz 2: b3 nach d1.",
     );
     check_action(
         "upgrade digging",

@@ -126,7 +126,7 @@ fn an_extra_dig_follows_the_rules_of_digging_dm_11() {
     position.refuses(
         "bonus dig b1",
         "too-weak DM-14 equipment=digging place=b1 strength=1 needed=3",
-        "Not enough for b1 (digging): you reach 1 with all stations there, and 3 is needed.",
+        "Not enough for b1: it takes 3 (digging), and with all stations there you reach 1.",
     );
     position.refuses("bonus dig c1", "explored DM-6 place=c1", "The top card on c1 is explored already.");
     position.refuses("bonus dig d1", "no-station DM-6 place=d1", "You have no station on d1.");
@@ -152,7 +152,7 @@ fn an_extra_salvage_follows_the_rules_of_salvaging_dm_11() {
     position.refuses(
         "bonus salvage b1",
         "too-weak DM-14 equipment=salvage place=b1 strength=1 needed=3",
-        "Not enough for b1 (salvage): you reach 1 with all stations there, and 3 is needed.",
+        "Not enough for b1: it takes 3 (salvage), and with all stations there you reach 1.",
     );
     position.refuses("bonus salvage d1", "no-station DM-7 place=d1", "You have no station on d1.");
     position.refuses("bonus salvage a2", "no-card DM-7 place=a2", "No card is left on a2.");

@@ -84,7 +84,7 @@ fn only_stations_on_the_card_help_and_only_whoever_has_one_there_digs_dm_14() {
     position.refuses(
         "dig a1",
         "too-weak DM-14 equipment=digging place=a1 strength=1 needed=3",
-        "Not enough for a1 (digging): you reach 1 with all stations there, and 3 is needed.",
+        "Not enough for a1: it takes 3 (digging), and with all stations there you reach 1.",
     );
     // The neighbours come: now it is enough for everyone who stands there.
     let together = position.then("end, move a2-a1, end, move b1-a1");
@@ -183,7 +183,7 @@ fn level_1_with_one_other_cannot_dig_hardness_3_and_level_2_can_dm_16() {
     red.refuses(
         "dig a1",
         "too-weak DM-14 equipment=digging place=a1 strength=2 needed=3",
-        "Not enough for a1 (digging): you reach 2 with all stations there, and 3 is needed.",
+        "Not enough for a1: it takes 3 (digging), and with all stations there you reach 2.",
     );
     let blue = red.then("end");
     assert_eq!(blue.then("dig a1").stack("a1"), "01*.02.03");
@@ -214,7 +214,7 @@ fn level_2_with_two_others_salvages_5_points_of_difficulty_4_and_shares_3_to_2_d
         treasure(stations, fleets, "turn:2:3:-:0").refuses(
             "salvage a1",
             "too-weak DM-14 equipment=salvage place=a1 strength=3 needed=4",
-            "Not enough for a1 (salvage): you reach 3 with all stations there, and 4 is needed.",
+            "Not enough for a1: it takes 4 (salvage), and with all stations there you reach 3.",
         );
     }
 }

@@ -62,19 +62,19 @@ fn a_number_out_of_range_is_refused_with_its_line_dm_1() {
         check(
             &with_line(3, &format!("  \"{word} 1 1 -\",")),
             &format!("deck-hardness DM-1 line=3 text={word} most=4"),
-            &format!("Line 3: the hardness “{word}” is not 1 to 4."),
+            &format!("Line 3: the hardness “{word}” is not a number from 1 to 4."),
         );
         check(
             &with_line(50, &format!("  \"1 1 {word} -\",")),
             &format!("deck-difficulty DM-1 line=50 text={word} most=4"),
-            &format!("Line 50: the difficulty “{word}” is not 1 to 4."),
+            &format!("Line 50: the difficulty “{word}” is not a number from 1 to 4."),
         );
     }
     for word in ["0", "10", "x", "01", "-1"] {
         check(
             &with_line(20, &format!("  \"1 {word} 1 -\",")),
             &format!("deck-points DM-1 line=20 text={word} most=9"),
-            &format!("Line 20: the points “{word}” are not 1 to 9."),
+            &format!("Line 20: the points “{word}” are not a number from 1 to 9."),
         );
     }
     for good in ["1 1 1 -", "4 9 4 radar"] {

@@ -39,7 +39,7 @@ fn it_takes_40_30_or_20_points_to_declare_dm_17() {
         short.refuses(
             "declare",
             &format!("too-few-points DM-17 points={} goal={goal}", goal - 1),
-            &format!("You have {} points; it takes {goal} to declare victory.", goal - 1),
+            &format!("It takes {goal} points to declare victory; you have {}.", goal - 1),
         );
         points[0] = goal;
         let enough = holding(set, &points, TURN);

@@ -172,7 +172,7 @@ fn no_equipment_goes_beyond_level_4_and_no_fleet_beyond_four_stations_dm_3() {
         later.refuses(
             text,
             &format!("highest DM-9 equipment={equipment} level=4"),
-            &format!("This equipment has reached the highest level, 4: {equipment}."),
+            &format!("Your {equipment} has reached the highest level, 4."),
         );
     }
 }

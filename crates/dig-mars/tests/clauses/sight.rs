@@ -110,7 +110,7 @@ fn refusals_and_previews_tell_the_own_points_only_dm_19() {
     position.refuses(
         "declare",
         "too-few-points DM-17 points=2 goal=30",
-        "You have 2 points; it takes 30 to declare victory.",
+        "It takes 30 points to declare victory; you have 2.",
     );
     let preview = serde_json::to_value(position.preview("salvage b1")).expect("JSON");
     assert_eq!(
@@ -123,8 +123,9 @@ fn refusals_and_previews_tell_the_own_points_only_dm_19() {
 /// The end of a hidden game shows everyone's points, so it cannot be taken back; that of an open game can.
 #[test]
 fn the_end_shows_all_points_dm_19() {
+    // Also in the open game: cards are left, and what they are is no secret any more.
     for (set, revealed) in
-        [("3", motherlode_core::Revealed::Something), ("3+open", motherlode_core::Revealed::Nothing)]
+        [("3", motherlode_core::Revealed::Something), ("3+open", motherlode_core::Revealed::Something)]
     {
         let mut position = Scene {
             set,

@@ -91,7 +91,7 @@ fn digging_takes_a_level_of_at_least_the_hardness_dm_6() {
                     "dig a1",
                     &format!("too-weak DM-14 equipment=digging place=a1 strength={level} needed={hardness}"),
                     &format!(
-                        "Not enough for a1 (digging): you reach {level} with all stations there, and {hardness} is needed."
+                        "Not enough for a1: it takes {hardness} (digging), and with all stations there you reach {level}."
                     ),
                 );
             }
@@ -160,7 +160,7 @@ fn salvaging_takes_a_level_of_at_least_the_difficulty_dm_7() {
                     "salvage a1",
                     &format!("too-weak DM-14 equipment=salvage place=a1 strength={level} needed={difficulty}"),
                     &format!(
-                        "Not enough for a1 (salvage): you reach {level} with all stations there, and {difficulty} is needed."
+                        "Not enough for a1: it takes {difficulty} (salvage), and with all stations there you reach {level}."
                     ),
                 );
             }

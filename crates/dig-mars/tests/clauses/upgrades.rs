@@ -25,7 +25,7 @@ fn an_upgrade_costs_1_2_or_3_points_and_raises_one_level_dm_9() {
                     position.refuses(
                         text,
                         &format!("too-expensive DM-9 equipment={name} price={price} points={points}"),
-                        &format!("The next level costs {price} and you have {points}: {name}."),
+                        &format!("The next level of your {name} costs {price}, and you have {points}."),
                     );
                     continue;
                 }
@@ -54,7 +54,7 @@ fn level_4_is_the_highest_dm_9() {
         position.refuses(
             text,
             &format!("highest DM-9 equipment={name} level=4"),
-            &format!("This equipment has reached the highest level, 4: {name}."),
+            &format!("Your {name} has reached the highest level, 4."),
         );
     }
 }
