@@ -8,15 +8,15 @@ use motherlode_core::{
 use serde_json::Value;
 
 use crate::actions::{Action, Actions, Ending};
-use crate::cards::{CARDS, HIGHEST};
+use crate::cards::{CARDS, Card, Cards, HIGHEST};
 use crate::chance::{Chance, Outcome};
 use crate::deck::{Deck, STANDARD};
 use crate::knowledge::{Knowledge, Observation};
 use crate::options::{DECK, Options};
-use crate::places::PLACES;
+use crate::places::{PLACES, Place};
 use crate::reason::Reason;
 use crate::setup::Setup;
-use crate::state::{ACTIONS_PER_TURN, DEPTH, Equipment, Ground, LOWEST, State};
+use crate::state::{ACTIONS_PER_TURN, DEPTH, Equipment, Ground, LOWEST, Phase, State, Top};
 use crate::text::DigMarsText;
 use crate::view::{Preview, View};
 
@@ -177,8 +177,23 @@ impl Catalogued for DigMars {
 }
 
 impl Audit for DigMars {
+    /// What lies open of the cards is read off the cards themselves, so that a state whose cards do not fit its ground is
+    /// found out.
     fn audit(&self, state: &State, observer: Observer) -> Knowledge {
-        self.know(state, observer)
+        let mut state = *state;
+        let dealt = state.ground.phase != Phase::Deal;
+        let lying: Cards = state.cards.as_flattened().iter().flatten().copied().collect();
+        state.ground.taken = Card::all().filter(|card| dealt && !lying.contains(*card)).collect();
+        for place in Place::all() {
+            let height = state.cards[place.index()].iter().flatten().count() as u8;
+            let top = match (state.ground.top(place), state.top_card(place)) {
+                (_, None) => Top::Nothing,
+                (Top::Front(_), Some(card)) => Top::Front(card),
+                (_, Some(card)) => Top::Back(self.deck.print(card).hardness),
+            };
+            state.ground.lay(place, height, top);
+        }
+        self.know(&state, observer)
     }
 }
 

@@ -43,6 +43,8 @@ pub(super) fn canyon(sheet: &Sheet<'_>) -> Vec<Element> {
     content.extend(places.iter().map(|spot| card::stack(sheet, spot, middle(spot.place))));
     content.extend(route::route(sheet));
     content.extend(places.iter().map(|spot| stations(sheet, spot)));
+    // Who has looked is seen even where many stations stand.
+    content.extend(places.iter().flat_map(|spot| card::eyes(sheet, spot, middle(spot.place))));
     content.extend(names(sheet));
     content
 }

@@ -41,11 +41,11 @@ pub(super) fn stack(sheet: &Sheet<'_>, spot: &PlaceView, place: Point) -> Elemen
         let outline = rect(place + LOWEST_AT + STEP).outlined(sheet.palette.dim, EDGE);
         return outline.with("stroke-dasharray", "5 6").with("opacity", 0.7);
     }
-    let middle = |depth: u8| place + LOWEST_AT + STEP.scaled(f64::from(depth));
+    let middle = |depth: u8| middle_of(place, depth);
     let card =
         |at: Point, fill| rect(at).with("fill", fill).with("stroke", mars.edge).with("stroke-width", EDGE);
     let below = (0..spot.cards.saturating_sub(1)).map(|depth| card(middle(depth), mars.back));
-    let top = middle(spot.cards.saturating_sub(1));
+    let top = top_of(spot, place);
     let content = match spot.top {
         TopView::Nothing => Vec::new(),
         TopView::Back { hardness, known: None } => vec![card(top, mars.back), back(sheet, hardness, top)],
@@ -54,7 +54,17 @@ pub(super) fn stack(sheet: &Sheet<'_>, spot: &PlaceView, place: Point) -> Elemen
         }
         TopView::Front { card: seen } => vec![card(top, mars.front), front(sheet, seen.print, top)],
     };
-    Element::group(below).children(content).children(eyes(sheet, spot, top))
+    Element::group(below).children(content)
+}
+
+/// The middle of the card that lies so deep at a place, counted from the lowest.
+fn middle_of(place: Point, depth: u8) -> Point {
+    place + LOWEST_AT + STEP.scaled(f64::from(depth))
+}
+
+/// The middle of the top card of a place.
+fn top_of(spot: &PlaceView, place: Point) -> Point {
+    middle_of(place, spot.cards.saturating_sub(1))
 }
 
 fn rect(middle: Point) -> Element {
@@ -72,7 +82,7 @@ fn back(sheet: &Sheet<'_>, hardness: u8, middle: Point) -> Element {
     ])
 }
 
-/// A back of which the observer alone knows the front (DM-12): that front small, within a broken line, with an eye.
+/// A back of which the observer knows the front by radar (DM-12): that front small, within a broken line, with an eye.
 fn known(sheet: &Sheet<'_>, hardness: u8, print: Print, middle: Point) -> Element {
     let (palette, mars) = (sheet.palette, sheet.mars);
     let figure = middle.shifted(-36.0, -22.0);
@@ -119,7 +129,8 @@ fn front(sheet: &Sheet<'_>, print: Print, middle: Point) -> Element {
 }
 
 /// The eyes of all who have looked at the unexplored card (DM-12), on its lower edge.
-fn eyes(sheet: &Sheet<'_>, spot: &PlaceView, top: Point) -> Vec<Element> {
+pub(super) fn eyes(sheet: &Sheet<'_>, spot: &PlaceView, place: Point) -> Vec<Element> {
+    let top = top_of(spot, place);
     let lookers: Vec<_> = spot.looked.iter().filter(|(_, looked)| **looked).map(|(seat, _)| seat).collect();
     let first = -EYE_PITCH * (lookers.len() as f64 - 1.0) / 2.0;
     let eyes = lookers.into_iter().enumerate().map(|(place, seat)| {

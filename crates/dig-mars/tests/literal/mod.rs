@@ -325,7 +325,7 @@ impl Literal {
             _ => panic!("{text} is no action"),
         }
         // Hidden points are counted in the end, before everyone's eyes, and the cards that are left are no secret any more.
-        let cards_left = places().any(|place| !self.is_empty_place(&place));
+        let cards_left = places().any(|place| !self.is_empty_place(place));
         shown.news |= matches!(self.next, Next::Over(_)) && (!self.open || cards_left);
         shown
     }
