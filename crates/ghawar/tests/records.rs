@@ -173,7 +173,10 @@ fn edited_options_are_refused() {
     assert_eq!(edited("trucks", json!(0)), "option-value key=trucks value=0 known=2, 1, 3");
     assert_eq!(edited("trucks", json!("one")), "option-value key=trucks value=one known=2, 1, 3");
     assert_eq!(edited("dice", json!("loaded")), "option-value key=dice value=loaded known=ordered, choice");
-    assert_eq!(edited("ring-road", json!("true")), "option-value key=ring-road value=true known=false, true");
+    assert_eq!(
+        edited("ring-road", json!("true")),
+        "option-value key=ring-road value=\"true\" known=false, true"
+    );
     assert_eq!(edited("tiles", json!("x")), "option-key key=tiles known=players, trucks, dice, ring-road");
     for key in ["players", "trucks", "dice", "ring-road"] {
         // Not even where it would be the default.
