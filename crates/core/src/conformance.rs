@@ -16,7 +16,7 @@ use crate::options::{GameOptions, OptionMap, read_pairs};
 use crate::play::{Entry, Leaving, Match};
 use crate::record::{Fairness, Kept, Record, record_of, replay, verify};
 use crate::refusal::Refusal;
-use crate::seat::{Observer, Seat};
+use crate::seat::{Observer, Seat, SeatCount};
 
 /// Plays `games` random games of every option set and checks everything that must hold.
 ///
@@ -41,6 +41,14 @@ pub fn check_where<G: Audit>(games: u64, strangers: &[G::Action], holds: impl Fn
             Trial { rules: rules.clone(), number, draws, strangers, outcomes: Vec::new() }.run();
         }
     }
+}
+
+/// The same for the option sets with so many seats, with strangers as texts: a test for each number of players lets
+/// them run side by side.
+pub fn check_seats<G: Audit>(games: u64, strangers: &[&str], seats: SeatCount) {
+    let actions: Vec<G::Action> = strangers.iter().filter_map(|text| text.parse().ok()).collect();
+    assert_eq!(actions.len(), strangers.len(), "every stranger is an action");
+    check_where::<G>(games, &actions, |options| options.seats() == seats);
 }
 
 /// Every option set survives its own map, its texts, and the data it says it uses.
@@ -463,6 +471,43 @@ pub fn play_on<G: Game>(rules: &G, state: &mut G::State, most: usize, draws: &mu
         assert!(done, "what was drawn can happen");
     }
     most
+}
+
+/// A game from its rules to its end. Chance draws from `draws`; `choose` says what the seat to act does.
+pub fn play_out<G: Game, D: Draws>(
+    rules: G,
+    draws: &mut D,
+    mut choose: impl FnMut(&Match<G>, &G::Actions, &mut D) -> G::Action,
+) -> Match<G> {
+    let mut play = Match::new(rules);
+    loop {
+        assert!(play.len() <= play.game().longest(), "a game comes to its end");
+        let done = match play.turn() {
+            Ok(Turn::Seat { seat, actions }) => {
+                let action = choose(&play, &actions, draws);
+                play.act(seat, action).map(drop)
+            }
+            Ok(Turn::Chance(chance)) => play.settle(chance.draw(draws)),
+            Ok(Turn::Over(_)) | Err(_) => return play,
+        };
+        assert_eq!(done, Ok(()), "what was drawn can happen");
+    }
+}
+
+/// Every state of a game, the first and the last included.
+pub fn states<G: Game>(play: &Match<G>) -> Vec<G::State> {
+    let rules = play.game();
+    let mut all = vec![rules.start()];
+    for (_, event) in play.line() {
+        let mut next = all[all.len() - 1].clone();
+        let done = match event {
+            Event::Chance(outcome) => rules.settle(&mut next, outcome).is_ok(),
+            Event::Action { action, .. } => rules.apply(&mut next, *action).is_ok(),
+        };
+        assert!(done, "what happened can happen again");
+        all.push(next);
+    }
+    all
 }
 
 /// Positions of random games in which a seat is to act, with an action drawn for it. Each lies a few more events than

@@ -7,9 +7,10 @@ use motherlode_core::{
 };
 use serde_json::Value;
 
-use crate::actions::{Action, Actions, Ending};
+use crate::actions::{Action, Ending};
 use crate::cards::{CARDS, Card, Cards, HIGHEST};
 use crate::chance::{Chance, Outcome};
+use crate::choices::Actions;
 use crate::deck::{Deck, STANDARD};
 use crate::knowledge::{Knowledge, Observation};
 use crate::options::{DECK, Options};

@@ -26,6 +26,7 @@
 mod actions;
 mod cards;
 mod chance;
+mod choices;
 mod deck;
 mod draw;
 mod game;
@@ -42,9 +43,10 @@ mod terminal;
 mod text;
 mod view;
 
-pub use actions::{Action, Actions, Ending, Kind};
+pub use actions::{Action, Ending};
 pub use cards::{BONUSES, Bonus, CARDS, Card, Cards, HIGHEST, MOST_POINTS, Print};
 pub use chance::{Chance, Outcome};
+pub use choices::{Actions, Kind};
 pub use deck::{Deck, STANDARD};
 pub use game::DigMars;
 pub use knowledge::{Knowledge, Observation, SeenCard};

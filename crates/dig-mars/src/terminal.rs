@@ -71,10 +71,11 @@ impl Screen<'_> {
         let view = self.view;
         let turn = words::turn(view.to_act, view.ending, view.over, self.language);
         let cards = self.say(DigMarsText::ScreenCardsLeft, &[("cards", &view.cards_left.to_string())]);
-        let goal = match view.goal {
+        // What leads to the end is of no use after it.
+        let goal = (!view.over).then(|| match view.goal {
             Some(goal) => self.say(DigMarsText::ScreenGoal, &[("goal", &goal.to_string())]),
             None => self.say(DigMarsText::ScreenNoGoal, &[]),
-        };
+        });
         let standstill = view.standstill.map(|Standstill { turns, limit }| {
             let values = [("turns", &*turns.to_string()), ("limit", &*limit.to_string())];
             self.say(DigMarsText::ScreenStandstill, &values)
@@ -89,7 +90,7 @@ impl Screen<'_> {
         });
         let [actions, bonuses] = self.left_in_turn();
         let turn = Line::new().inked(&[Ink::Strong], &turn);
-        let rest = [actions, bonuses, Some(cards), taken, Some(goal), standstill, last].into_iter().flatten();
+        let rest = [actions, bonuses, Some(cards), taken, goal, standstill, last].into_iter().flatten();
         [turn].into_iter().chain(rest.map(|text| Line::new().text(&text)))
     }
 

@@ -5,10 +5,9 @@
 use std::collections::BTreeSet;
 
 use motherlode_atacama::{Action, Atacama, Options, Outcome, Setup, State, TilesName, Variant, View};
+use motherlode_core::conformance::{play_out, states};
 use motherlode_core::dealer::Dealer;
-use motherlode_core::{
-    ActionSet, Audit, ChanceSet, Game, Match, Observer, Refusal, Revealed, RulesEnding, Turn,
-};
+use motherlode_core::{ActionSet, Audit, Game, Match, Observer, Refusal, Revealed, RulesEnding, Turn};
 use serde_json::Value;
 
 /// Every variant with and without second-colour rigs, as a position line begins.
@@ -229,41 +228,13 @@ impl Policy {
 
 /// A game played at random, from its rules to its end, as a match with its log.
 pub(crate) fn random_match(game: Atacama, policy: Policy, seed: u64) -> Match<Atacama> {
-    let mut draws = Dealer::from_seed(seed, 0);
-    let mut play = Match::new(game);
-    loop {
-        assert!(play.len() <= play.game().longest(), "a game comes to its end");
-        match play.turn().expect("nobody leaves") {
-            Turn::Over(_) => return play,
-            Turn::Chance(chance) => {
-                play.settle(chance.draw(&mut draws)).expect("a drawn outcome is possible");
-            }
-            Turn::Seat { seat, .. } => {
-                let action = policy.choose((play.game(), play.state()), &mut draws);
-                play.act(seat, action).expect("a drawn action is legal");
-            }
-        }
-    }
+    play_out(game, &mut Dealer::from_seed(seed, 0), |play, _, draws| {
+        policy.choose((play.game(), play.state()), draws)
+    })
 }
 
 /// Every position of a random game, the start and the end included.
 pub(crate) fn random_positions(game: Atacama, policy: Policy, seed: u64) -> Vec<Position> {
-    let mut draws = Dealer::from_seed(seed, 0);
-    let mut position = Position::of(game);
-    let mut all = vec![position.clone()];
-    loop {
-        assert!(all.len() <= position.game.longest() + 1, "a game comes to its end");
-        match position.game.turn(&position.state) {
-            Turn::Over(_) => return all,
-            Turn::Chance(chance) => {
-                let drawn = chance.draw(&mut draws);
-                position.game.settle(&mut position.state, &drawn).expect("a drawn outcome is possible");
-            }
-            Turn::Seat { .. } => {
-                let action = policy.choose((&position.game, &position.state), &mut draws);
-                position.game.apply(&mut position.state, action).expect("a drawn action is legal");
-            }
-        }
-        all.push(position.clone());
-    }
+    let play = random_match(game, policy, seed);
+    states(&play).into_iter().map(|state| Position { game: play.game().clone(), state }).collect()
 }

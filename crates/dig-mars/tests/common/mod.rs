@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
+use motherlode_core::conformance::{play_out, states};
 use motherlode_core::dealer::Dealer;
 use motherlode_core::{
-    ActionSet, Audit, ChanceSet, Draws, Game, Match, Observer, Refusal, Revealed, RulesEnding, Seat,
-    SeatCount, Turn,
+    ActionSet, Audit, Draws, Game, Match, Observer, Refusal, Revealed, RulesEnding, Seat, SeatCount, Turn,
 };
 use motherlode_dig_mars::{
     Action, DigMars, Kind, Observation, Options, Outcome, PlaceView, Preview, Setup, State, View,
@@ -405,41 +405,13 @@ impl Mood {
 
 /// A game played at random, from its rules to its end, as a match with its log.
 pub(crate) fn random_match(game: DigMars, mood: Mood, seed: u64) -> Match<DigMars> {
-    let mut draws = Dealer::from_seed(seed, 0);
-    let mut play = Match::new(game);
-    loop {
-        assert!(play.len() <= play.game().longest(), "a game comes to its end");
-        match play.turn().expect("nobody leaves") {
-            Turn::Over(_) => return play,
-            Turn::Chance(chance) => {
-                play.settle(chance.draw(&mut draws)).expect("a drawn outcome is possible");
-            }
-            Turn::Seat { seat, actions } => {
-                let action = mood.choose(&actions, play.len(), &mut draws);
-                play.act(seat, action).expect("a drawn action is legal");
-            }
-        }
-    }
+    play_out(game, &mut Dealer::from_seed(seed, 0), |play, actions, draws| {
+        mood.choose(actions, play.len(), draws)
+    })
 }
 
 /// Every position of a random game, the start and the end included.
 pub(crate) fn random_positions(game: DigMars, mood: Mood, seed: u64) -> Vec<Position> {
-    let mut draws = Dealer::from_seed(seed, 0);
-    let mut position = Position::of(game);
-    let mut all = vec![position.clone()];
-    loop {
-        assert!(all.len() <= position.game.longest() + 1, "a game comes to its end");
-        match position.game.turn(&position.state) {
-            Turn::Over(_) => return all,
-            Turn::Chance(chance) => {
-                let drawn = chance.draw(&mut draws);
-                position.game.settle(&mut position.state, &drawn).expect("a drawn outcome is possible");
-            }
-            Turn::Seat { actions, .. } => {
-                let action = mood.choose(&actions, all.len(), &mut draws);
-                position.game.apply(&mut position.state, action).expect("a drawn action is legal");
-            }
-        }
-        all.push(position.clone());
-    }
+    let play = random_match(game, mood, seed);
+    states(&play).into_iter().map(|state| Position { game: play.game().clone(), state }).collect()
 }
