@@ -1,0 +1,162 @@
+//! How long a search may think, and how it is stopped.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What a search may spend. Without any limit it thinks until it is stopped, or has seen everything.
+///
+/// ```
+/// use motherlode_engine::Limits;
+/// let quick = Limits::nodes(10_000);
+/// assert_eq!(quick.nodes, Some(10_000));
+/// quick.stop.now(); // from any thread: the search returns at once with the best it has
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Positions looked at (alpha-beta) or games imagined (Monte-Carlo), over all threads.
+    pub nodes: Option<u64>,
+    /// Actions looked ahead.
+    pub depth: Option<u32>,
+    /// Time on the clock; needs the feature `threads`, and counts for nothing without it.
+    pub time: Option<Duration>,
+    /// Threads that think at once; 0 and 1 are the same.
+    pub threads: usize,
+    /// Stops the search from outside.
+    pub stop: Stop,
+}
+
+impl Limits {
+    /// So many nodes.
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// So many actions ahead.
+    pub fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// So much time.
+    pub fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), ..Limits::default() }
+    }
+}
+
+/// A hand on the brake: clones stop the same search.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Stops whoever looks at it.
+    pub fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was stopped.
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What one thread of a search has spent, and whether it may go on.
+#[derive(Clone, Debug)]
+pub struct Meter {
+    stop: Stop,
+    spent: u64,
+    /// Where to stop for good.
+    most: u64,
+    /// Where to look at the clock and the brake next.
+    look: u64,
+    #[cfg(feature = "threads")]
+    deadline: Option<std::time::Instant>,
+    is_over: bool,
+}
+
+impl Meter {
+    /// So many nodes lie between two looks at the clock.
+    const BETWEEN_LOOKS: u64 = 256;
+
+    /// Starts the clock for a search by one thread.
+    pub fn start(limits: &Limits) -> Meter {
+        Meter::share(limits, 1)
+    }
+
+    /// Starts the clock for one of so many threads, each with its part of the nodes.
+    pub fn share(limits: &Limits, threads: u64) -> Meter {
+        Meter {
+            stop: limits.stop.clone(),
+            spent: 0,
+            most: limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads.max(1))),
+            look: 0,
+            #[cfg(feature = "threads")]
+            // A time too long for the clock is no limit.
+            deadline: limits.time.and_then(|time| std::time::Instant::now().checked_add(time)),
+            is_over: false,
+        }
+    }
+
+    /// Counts a node; whether the search may go on.
+    #[inline]
+    pub fn spend(&mut self) -> bool {
+        self.spend_many(1)
+    }
+
+    /// Counts nodes; whether the search may go on.
+    #[inline]
+    pub fn spend_many(&mut self, nodes: u64) -> bool {
+        self.spent += nodes;
+        if self.spent >= self.look {
+            self.look_up();
+        }
+        !self.is_over
+    }
+
+    /// How many nodes were counted.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Whether the search must end.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Looks at the clock and the brake now, for work that takes long without counting nodes.
+    #[cold]
+    pub fn look_up(&mut self) {
+        #[cfg(feature = "threads")]
+        let late = self.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline);
+        #[cfg(not(feature = "threads"))]
+        let late = false;
+        self.is_over |= late || self.spent >= self.most || self.stop.is_stopped();
+        self.look = self.spent.saturating_add(Meter::BETWEEN_LOOKS).min(self.most.max(self.spent + 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_meter_ends_exactly_at_its_nodes() {
+        let mut meter = Meter::start(&Limits::nodes(1_000));
+        let mut steps = 0;
+        while meter.spend() {
+            steps += 1;
+        }
+        assert_eq!((steps, meter.spent()), (999, 1_000));
+    }
+
+    #[test]
+    fn a_stopped_search_ends_within_a_few_nodes() {
+        let limits = Limits::default();
+        let mut meter = Meter::start(&limits);
+        assert!(meter.spend());
+        limits.stop.now();
+        let steps = (0..).take_while(|_| meter.spend()).count();
+        assert!(steps <= 256, "{steps}");
+    }
+}

@@ -1,0 +1,33 @@
+//! What the engine knows of each game: one module for each, and the face they share.
+
+pub mod atacama;
+pub mod dig_mars;
+pub mod ghawar;
+
+use motherlode_core::Game;
+
+use crate::judge::{Guide, Judge};
+use crate::limits::Limits;
+use crate::mcts;
+use crate::thought::Thought;
+
+/// A game that the engine knows how to play well.
+pub trait Mind: Game {
+    /// Judges positions for alpha-beta.
+    type Judge: Judge<Self>;
+    /// Guides the tree search.
+    type Guide: Guide<Self>;
+
+    /// A judge, if there are two seats, nothing is hidden and no chance is ahead: where alpha-beta is the better search.
+    fn judge(&self, knowledge: &Self::Knowledge) -> Option<Self::Judge>;
+    /// A guide for the tree search, at any table.
+    fn guide(&self) -> Self::Guide;
+    /// How the tree search plays this game best.
+    fn searching(&self) -> mcts::Options {
+        mcts::Options::default()
+    }
+    /// The proven best action, if it can be had within the limits.
+    fn prove(&self, _knowledge: &Self::Knowledge, _limits: &Limits) -> Option<Thought<Self>> {
+        None
+    }
+}

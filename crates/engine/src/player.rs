@@ -1,0 +1,21 @@
+//! Whoever decides for a seat.
+
+use motherlode_core::Game;
+
+use crate::limits::Limits;
+use crate::thought::Thought;
+
+/// Decides for a seat, given the rules and what the seat knows: never the state of the table, so that nothing hidden can
+/// leak into a decision.
+pub trait Player<G: Game>: Send {
+    /// The action for the seat whose knowledge this is; nothing if that seat is not to act.
+    ///
+    /// Whatever the limits, a player that is asked to act does act: it looks at one action at least.
+    fn think(&mut self, game: &G, knowledge: &G::Knowledge, limits: &Limits) -> Option<Thought<G>>;
+}
+
+impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
+    fn think(&mut self, game: &G, knowledge: &G::Knowledge, limits: &Limits) -> Option<Thought<G>> {
+        (**self).think(game, knowledge, limits)
+    }
+}

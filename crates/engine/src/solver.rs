@@ -1,0 +1,1 @@
+//! Exact solving of Atacama for two.
