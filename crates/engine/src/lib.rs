@@ -15,6 +15,7 @@ pub mod judge;
 pub mod limits;
 pub mod mcts;
 pub mod minds;
+pub mod plain;
 pub mod player;
 pub mod solver;
 pub mod thought;
