@@ -19,6 +19,9 @@ pub(crate) const NAMES: usize = SIDE * SIDE;
 pub struct Field(u8);
 
 impl Field {
+    /// How many names there are: every [`index`](Field::index) is below it.
+    pub const NAMES: usize = NAMES;
+
     /// The field with this letter and number, both counted from 0.
     pub const fn at(letter: usize, number: usize) -> Option<Field> {
         if letter < SIDE && number < SIDE { Some(Field((letter * SIDE + number) as u8)) } else { None }
@@ -40,13 +43,15 @@ impl Field {
         self.0 as usize % SIDE
     }
 
+    /// The place in an array that has one entry per name: the letter counts eleven, the number one.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 
+    /// The set of this field alone.
     #[inline]
-    pub(crate) const fn bit(self) -> Fields {
+    pub const fn bit(self) -> Fields {
         Fields(1 << self.0)
     }
 }
@@ -70,6 +75,12 @@ pub struct Fields(u128);
 impl Fields {
     /// No field.
     pub const NONE: Fields = Fields(0);
+
+    /// The set as a number, the bit of each field at its [`index`](Field::index).
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
 
     /// How many fields there are.
     #[inline]

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::board::{Direction, Geometry, Shape};
 use crate::fields::{Field, Fields};
-use crate::ore::OreMap;
+use crate::ore::{Ore, OreMap};
 use crate::scoring::{Concession, Role};
 use crate::tiles::{TILES, Tile};
 
@@ -81,7 +81,7 @@ pub struct Claim {
 
 impl Claim {
     /// What a seat scores after this claim: the claimer as claimed, the other the other way (AT-16).
-    pub(crate) const fn role(self, seat: Seat) -> Role {
+    pub const fn role(self, seat: Seat) -> Role {
         if seat.index() == self.seat.index() {
             return Role { concession: self.concession, direction: self.direction };
         }
@@ -134,6 +134,83 @@ pub struct Ground {
     pub(crate) phase: Phase,
 }
 
+/// What lies open, to look at.
+impl Ground {
+    /// The fields with a rig of either kind.
+    #[inline]
+    pub const fn rigs(&self) -> Fields {
+        self.rigs
+    }
+
+    /// Those of the rigs that are of the second colour (AT-20).
+    #[inline]
+    pub const fn second(&self) -> Fields {
+        self.second
+    }
+
+    /// The fields that can take a rig now.
+    #[inline]
+    pub const fn open(&self) -> Fields {
+        self.open
+    }
+
+    /// The ore of a field, once it is laid.
+    #[inline]
+    pub const fn ore_at(&self, field: Field) -> Option<Ore> {
+        self.ore.get(field)
+    }
+
+    /// What a tile shows on the field where it lies in the basic layout: everyone knows the tiles before they are laid.
+    pub const fn face_at(&self, field: Field) -> Option<Ore> {
+        self.faces.get(field)
+    }
+
+    /// The rigs that a seat has not used yet.
+    #[inline]
+    pub const fn stock(&self, seat: Seat) -> Stock {
+        self.stock[seat.index()]
+    }
+
+    /// Who claimed what, if anyone has (AT-16).
+    #[inline]
+    pub const fn claim(&self) -> Option<Claim> {
+        self.claim
+    }
+
+    /// Who acts next, while the game goes on.
+    #[inline]
+    pub const fn to_act(&self) -> Seat {
+        self.to_act
+    }
+
+    /// How many turns were had by all players together.
+    #[inline]
+    pub const fn turns(&self) -> u8 {
+        self.turns
+    }
+
+    /// The tile at a place of the basic layout, once it is laid (enhanced game).
+    pub const fn laid(&self, place: Tile) -> Option<Tile> {
+        self.laid[place.index()]
+    }
+
+    /// The stage of the enhanced game, 1 to 3; 0 before the deal, and in every other game.
+    pub fn stage(&self) -> usize {
+        self.tiles_laid() / TILES_PER_STAGE
+    }
+
+    /// The neighbours on which no rig may stand beside a rig on this field: all of them on the square board, those of
+    /// the same commodity on the hexagonal one (AT-6, AT-24).
+    #[inline(always)]
+    pub fn blocked_by(&self, field: Field, shape: Shape) -> Fields {
+        let neighbours = shape.geometry().neighbours(field);
+        match (shape, self.ore.get(field)) {
+            (Shape::Hexagonal, Some(ore)) => self.ore.of_commodity(ore.commodity(), neighbours),
+            _ => neighbours,
+        }
+    }
+}
+
 impl Ground {
     /// Puts a rig on an open field and takes away the fields that it blocks (AT-6, AT-24).
     #[inline(always)]
@@ -145,17 +222,6 @@ impl Ground {
         }
         self.open = self.open & !(bit | self.blocked_by(field, shape));
         self.stock[self.to_act.index()].take(rig);
-    }
-
-    /// The neighbours on which no rig may stand beside a rig on this field: all of them on the square board, those of
-    /// the same commodity on the hexagonal one.
-    #[inline(always)]
-    pub(crate) fn blocked_by(&self, field: Field, shape: Shape) -> Fields {
-        let neighbours = shape.geometry().neighbours(field);
-        match (shape, self.ore.get(field)) {
-            (Shape::Hexagonal, Some(ore)) => self.ore.of_commodity(ore.commodity(), neighbours),
-            _ => neighbours,
-        }
     }
 
     #[inline(always)]
@@ -194,11 +260,6 @@ impl Ground {
             fresh = fresh & !Shape::Square.geometry().neighbours(rig);
         }
         self.open |= fresh;
-    }
-
-    /// The stage of the enhanced game, 1 to 3; 0 before the deal.
-    pub(crate) fn stage(&self) -> usize {
-        self.tiles_laid() / TILES_PER_STAGE
     }
 
     /// Whether the turn that just ended closed the first or the second stage (AT-15).
