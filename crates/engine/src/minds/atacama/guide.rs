@@ -55,7 +55,10 @@ fn gain(game: &Atacama, ground: &Ground, seat: Seat, action: Action) -> i32 {
     let times = if rig == Rig::Second { 2 } else { 1 };
     let worth = |owner: Seat| {
         let Some(role) = game.role(ground, owner) else { return 0 };
-        let line = game.shape().geometry().line(role.direction, game.shape().geometry().line_of(role.direction, field));
+        let line = game
+            .shape()
+            .geometry()
+            .line(role.direction, game.shape().geometry().line_of(role.direction, field));
         let rigs = (line & ground.rigs()).len() as i32;
         let open = (line & ground.open()).len() as i32;
         if rigs * 2 + open < 6 { 0 } else { times * role.concession.worth(ore) * (rigs + 2) }

@@ -3,7 +3,8 @@
 use motherlode_core::seat::MOST_SEATS;
 use motherlode_core::{Game, Seat, SeatCount};
 use motherlode_dig_mars::{
-    ACTIONS_PER_TURN, BONUSES, Bonus, DigMars, Equipment, Ground, HIGHEST, Phase, Place, Places, Print, State, Top,
+    ACTIONS_PER_TURN, BONUSES, Bonus, DigMars, Equipment, Ground, HIGHEST, Phase, Place, Places, Print,
+    State, Top,
 };
 
 use super::outlook::{Outlook, Prints};
@@ -287,7 +288,10 @@ impl<'a> Counter<'a> {
                 }
                 _ => {}
             }
-            if here && let Some((_, earliest)) = first && earliest != seat {
+            if here
+                && let Some((_, earliest)) = first
+                && earliest != seat
+            {
                 features.add(Feature::Ride, f32::from(print.points / sharing.max(1)));
             }
         }
