@@ -14,12 +14,17 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use motherlode_atacama::Atacama;
 use motherlode_core::options::read_pairs;
 use motherlode_core::{Game, GameOptions};
+use motherlode_dig_mars::DigMars;
 use motherlode_engine::arena::{Contest, Contestant, Sprt};
+use motherlode_engine::mcts::{Mcts, Options};
+use motherlode_engine::minds::Mind;
 use motherlode_engine::plain::{Greedy, Random};
 use motherlode_engine::yardstick::Yardstick;
 use motherlode_engine::{Limits, Player};
+use motherlode_ghawar::Ghawar;
 
 type Failure = Box<dyn Error>;
 
@@ -27,20 +32,49 @@ fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (game, rest) = arguments.split_first().ok_or("Which game? atacama, ghawar or dig-mars.")?;
     match game.as_str() {
-        "atacama" => duel::<motherlode_atacama::Atacama>(rest),
-        "ghawar" => duel::<motherlode_ghawar::Ghawar>(rest),
-        "dig-mars" => duel::<motherlode_dig_mars::DigMars>(rest),
+        "atacama" => duel::<Atacama>(rest),
+        "ghawar" => duel::<Ghawar>(rest),
+        "dig-mars" => duel::<DigMars>(rest),
         other => Err(format!("There is no game {other}: atacama, ghawar or dig-mars.").into()),
     }
 }
 
+/// A game with the players that need to know it.
+trait Known: Game {
+    /// One of them by its name.
+    fn own_player(&self, _name: &str, _seed: u64) -> Option<Box<dyn Player<Self>>> {
+        None
+    }
+}
+
+impl Known for Atacama {}
+
+impl Known for DigMars {}
+
+impl Known for Ghawar {
+    fn own_player(&self, name: &str, seed: u64) -> Option<Box<dyn Player<Self>>> {
+        mind(self, name, seed)
+    }
+}
+
+/// The tree search with the guide of its game.
+fn mind<G: Mind>(game: &G, name: &str, seed: u64) -> Option<Box<dyn Player<G>>>
+where
+    G::Guide: 'static,
+{
+    match name {
+        "mcts" => Some(Box::new(Mcts::<G, _>::new(game.guide(), Options { seed, ..game.searching() }))),
+        _ => None,
+    }
+}
+
 /// A player by its name.
-fn player<G: Game>(name: &str, seed: u64, _game: &G) -> Option<Box<dyn Player<G>>> {
+fn player<G: Known>(name: &str, seed: u64, game: &G) -> Option<Box<dyn Player<G>>> {
     Some(match name {
         "random" => Box::new(Random::new(seed)),
         "greedy" => Box::new(Greedy::new(seed)),
         "yardstick" => Box::new(Yardstick::<G>::new(seed)),
-        _ => return None,
+        other => return game.own_player(other, seed),
     })
 }
 
@@ -54,7 +88,7 @@ fn limits(text: &str) -> Result<Limits, Failure> {
     })
 }
 
-fn duel<G: Game>(arguments: &[String]) -> Result<(), Failure> {
+fn duel<G: Known>(arguments: &[String]) -> Result<(), Failure> {
     let (settings, players): (Vec<&String>, Vec<&String>) =
         arguments.iter().partition(|argument| argument.contains('='));
     let pairs = || settings.iter().filter_map(|setting| setting.split_once('='));
