@@ -64,8 +64,14 @@ impl<G: Levels> Bot<G> {
             return Some(thought);
         }
         if let Some(judge) = game.judge(knowledge) {
-            let search = AlphaBeta::new(judge, alphabeta::Options::default());
-            return self.alphabeta.insert(search).think(game, knowledge, limits);
+            let search = match &mut self.alphabeta {
+                Some(search) => {
+                    search.renew(judge);
+                    search
+                }
+                none => none.insert(AlphaBeta::new(judge, alphabeta::Options::default())),
+            };
+            return search.think(game, knowledge, limits);
         }
         let options = mcts::Options { seed, reuse: self.level == Level::STRONGEST, ..game.searching() };
         let tree = self.tree.get_or_insert_with(|| Mcts::new(game.guide(), options));
