@@ -69,7 +69,7 @@ impl<G: Levels> Bot<G> {
                     search.renew(judge);
                     search
                 }
-                none => none.insert(AlphaBeta::new(judge, alphabeta::Options::default())),
+                none => none.insert(AlphaBeta::new(judge, remembering(limits))),
             };
             return search.think(game, knowledge, limits);
         }
@@ -111,6 +111,16 @@ impl<G: Levels> Player<G> for Bot<G> {
         let seed = u64::from(draws.next_bits()) << 32 | u64::from(draws.next_bits());
         self.search(game, knowledge, &limits, seed)
     }
+}
+
+/// A table of positions as large as a search within the limits can fill: a short one need not clear a large one.
+fn remembering(limits: &Limits) -> alphabeta::Options {
+    const SMALLEST: usize = 1 << 16;
+    const BYTES_PER_POSITION: usize = 32;
+    let all = alphabeta::Options::default();
+    let positions = limits.nodes.and_then(|nodes| usize::try_from(nodes).ok()).unwrap_or(usize::MAX);
+    let table = positions.saturating_mul(BYTES_PER_POSITION).clamp(SMALLEST, all.table);
+    alphabeta::Options { table, ..all }
 }
 
 /// A decision without a search.
