@@ -18,7 +18,7 @@ use std::sync::atomic::AtomicBool;
 
 use motherlode_core::{ActionSet, Game, PerSeat, Seat, Turn};
 
-use crate::judge::{Judge, Margin};
+use crate::judge::{Judge, Margin, Renewed};
 use crate::limits::{Limits, Meter};
 use crate::player::Player;
 use crate::thought::Thought;
@@ -73,6 +73,16 @@ impl<J> AlphaBeta<J> {
     pub fn new(judge: J, options: Options) -> Self {
         let table = Table::new(options.table);
         AlphaBeta { judge, options, table }
+    }
+
+    /// Goes on with a judge that was made later at the same table, and forgets what is no longer true.
+    pub fn renew<G: Game>(&mut self, judge: J)
+    where
+        J: Judge<G>,
+    {
+        if self.judge.renew(judge) == Renewed::Otherwise {
+            self.forget();
+        }
     }
 
     /// Forgets all positions, so that the next search is that of a new one.

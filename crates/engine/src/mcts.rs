@@ -1,41 +1,61 @@
 //! Monte-Carlo tree search for any number of players, chance and hidden information.
+//!
+//! Every iteration imagines one game: a state is drawn that fits what the seat knows, the tree says how it goes on as far
+//! as it reaches, hasty play goes on from there, and the result flows back up. Each seat takes what is best for itself
+//! (max-n). What the searching seat sees tells nodes apart: positions that look the same to it share a node, and each
+//! result of chance or of a reveal has one of its own.
 
-use motherlode_core::Game;
+mod merge;
+mod options;
+mod search;
+mod tree;
+mod work;
+
+use std::marker::PhantomData;
+
+use motherlode_core::draw::Quick;
+use motherlode_core::{ActionSet, Game};
 
 use crate::judge::Guide;
 use crate::limits::Limits;
 use crate::player::Player;
 use crate::thought::Thought;
+pub use options::{Options, Selection, Widening};
+use search::Search;
+use tree::Tree;
+use work::Spent;
 
-/// How the search goes about it.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Where its numbers come from: the same seed and node budget make the same decisions.
-    pub seed: u64,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options { seed: 1 }
-    }
-}
-
-/// The search.
-pub struct Mcts<D> {
+/// The search, with what it remembers of the last decision.
+pub struct Mcts<G: Game, D> {
     guide: D,
     options: Options,
+    game: PhantomData<fn() -> G>,
 }
 
-impl<D> Mcts<D> {
+impl<G: Game, D: Guide<G>> Mcts<G, D> {
     /// A search that has seen nothing yet.
     pub fn new(guide: D, options: Options) -> Self {
-        Mcts { guide, options }
+        Mcts { guide, options, game: PhantomData }
     }
 }
 
-impl<G: Game, D: Guide<G>> Player<G> for Mcts<D> {
-    fn think(&mut self, _game: &G, _knowledge: &G::Knowledge, _limits: &Limits) -> Option<Thought<G>> {
-        let _ = (&self.guide, &self.options);
-        None
+impl<G: Game, D: Guide<G>> Player<G> for Mcts<G, D> {
+    fn think(&mut self, game: &G, knowledge: &G::Knowledge, limits: &Limits) -> Option<Thought<G>> {
+        if game.choices(knowledge).is_empty() {
+            return None;
+        }
+        let meters = work::meters(limits);
+        let me = game.turn(&game.sample(knowledge, &mut Quick::new(1))).seat()?;
+        let memory = self.options.memory / meters.len();
+        let mut trees: Vec<Tree<G>> = meters.iter().map(|_| Tree::new(game.seats(), memory)).collect();
+        let (guide, options) = (&self.guide, &self.options);
+        let parts = trees.iter_mut().zip(meters).enumerate().collect();
+        let spent = work::share_out(parts, |(thread, (tree, mut meter))| {
+            let mut search = Search::new(game, guide, options, tree, work::draws(options.seed, thread), me);
+            search.most_depth = limits.depth.map_or(u32::MAX, |depth| depth.max(1));
+            search.run(knowledge, &mut meter);
+            Spent { nodes: meter.spent(), depth: search.depth }
+        });
+        merge::thought(game, me, &trees, spent)
     }
 }
