@@ -138,7 +138,10 @@ impl<J> AlphaBeta<J> {
         self.lengthen(game, state, usize::from(outlook.depth), &mut line);
         Some(Thought {
             action,
-            shares: PerSeat::from_fn(game.seats(), |one| if one == Seat::FIRST { first } else { 1.0 - first }),
+            shares: PerSeat::from_fn(
+                game.seats(),
+                |one| if one == Seat::FIRST { first } else { 1.0 - first },
+            ),
             ranking,
             line,
             nodes: outlook.nodes,
