@@ -11,6 +11,7 @@
 pub mod alphabeta;
 #[cfg(feature = "threads")]
 pub mod arena;
+pub mod expect;
 pub mod judge;
 pub mod limits;
 pub mod mcts;
