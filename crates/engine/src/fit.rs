@@ -121,7 +121,8 @@ mod tests {
             let error = |(features, target): &(Vec<(usize, f64)>, f64)| {
                 (features.iter().map(|(place, value)| weights[*place] * value).sum::<f64>() - target).powi(2)
             };
-            samples.iter().map(error).sum::<f64>() + ridge * weights.iter().map(|weight| weight * weight).sum::<f64>()
+            samples.iter().map(error).sum::<f64>()
+                + ridge * weights.iter().map(|weight| weight * weight).sum::<f64>()
         };
         let best = squares.solve(ridge);
         for place in 0..5 {

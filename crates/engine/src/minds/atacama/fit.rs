@@ -42,7 +42,13 @@ impl std::error::Error for BadGame {}
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tactical = if self.options.tactical { "*" } else { "" };
-        write!(f, "{}{tactical} {} {}:", self.options.variant.code(), self.options.tiles.as_str(), self.seed)?;
+        write!(
+            f,
+            "{}{tactical} {} {}:",
+            self.options.variant.code(),
+            self.options.tiles.as_str(),
+            self.seed
+        )?;
         for (place, action) in self.actions.iter().enumerate() {
             write!(f, "{}{action}", if place == 0 { " " } else { "," })?;
         }
@@ -109,7 +115,12 @@ pub fn self_play(games: usize, seed: u64, nodes: u64) -> String {
 }
 
 /// [`self_play()`] with other weights than the fitted ones.
-pub fn self_play_with<'w>(games: usize, seed: u64, nodes: u64, weights: impl Fn(Company) -> &'w Weights) -> String {
+pub fn self_play_with<'w>(
+    games: usize,
+    seed: u64,
+    nodes: u64,
+    weights: impl Fn(Company) -> &'w Weights,
+) -> String {
     let mut draws = Quick::new(seed);
     let mut text = String::new();
     for number in 0..games {
@@ -168,8 +179,8 @@ fn greedy(
     judged.max_by(|left, right| left.0.total_cmp(&right.0)).map(|(_, action)| action)
 }
 
-/// Reads games, a line each.
-fn read_games(text: &str) -> Result<Vec<(Atacama, Vec<State>)>, BadGame> {
+/// Reads games, a line each: the rules and every position of each of them.
+pub fn read_games(text: &str) -> Result<Vec<(Atacama, Vec<State>)>, BadGame> {
     let read = |(number, line): (usize, &str)| {
         let played: Played = line.parse().map_err(|()| BadGame { line: number + 1 })?;
         played.positions().ok_or(BadGame { line: number + 1 })
@@ -204,7 +215,9 @@ fn fit_lines(games: &[&(Atacama, Vec<State>)]) -> Fitted {
             let Some(sort) = line.sort() else { return };
             let mut features = Vec::with_capacity(2 * Feature::ALL.len());
             for (knot, part) in weights::knots(turns).into_iter().filter(|(_, part)| *part > 0.0) {
-                for (place, value) in line.features().into_iter().enumerate().filter(|(_, value)| *value != 0.0) {
+                for (place, value) in
+                    line.features().into_iter().enumerate().filter(|(_, value)| *value != 0.0)
+                {
                     features.push((knot * Feature::ALL.len() + place, f64::from(value * part)));
                 }
             }
@@ -278,39 +291,11 @@ fn fit_scales(games: &[&(Atacama, Vec<State>)], fitted: &Fitted) -> [f32; KNOTS.
             };
             seen.iter().map(one).sum()
         };
-        let best = ladder().map(|scale| (surprise(scale), scale)).min_by(|left, right| left.0.total_cmp(&right.0));
+        let best =
+            ladder().map(|scale| (surprise(scale), scale)).min_by(|left, right| left.0.total_cmp(&right.0));
         if let Some((_, best)) = best.filter(|_| !seen.is_empty()) {
             *scale = weights::rounded(best);
         }
     }
     scales
-}
-
-pub fn report(games: &str, all: &[Weights; 3]) -> Result<(), BadGame> {
-    let games = read_games(games)?;
-    for company in Company::ALL {
-        let mut sums = [[0.0f64; 4]; 8];
-        let mut loss = [0.0f64; 8];
-        for (game, states) in games.iter().filter(|(game, _)| Company::of(game.options().variant) == company) {
-            let (last, before) = states.split_last().unwrap();
-            let scores = game.scores(last);
-            let result = crate::judge::shares_of(&game.ranks(last));
-            for state in before {
-                let g = state.ground();
-                if game.role(g, g.to_act()).is_none() { continue; }
-                let turns = outlook::turns_left(game, g);
-                let e = outlook::expectations(game, g, &all[company as usize]);
-                let sh = outlook::shares(&e, all[company as usize].scale(turns));
-                let b = turns / 4;
-                let ml = scores[motherlode_core::Seat::FIRST] - scores.as_slice()[1];
-                let me = e.as_slice()[0] - e.as_slice()[1];
-                sums[b][0] += 1.0; sums[b][1] += f64::from(ml).powi(2); sums[b][2] += (f64::from(ml) - f64::from(me)).powi(2);
-                loss[b] += sh.iter().map(|(s, x)| -f64::from(result[s]) * f64::from(x.max(1e-6)).ln()).sum::<f64>();
-            }
-        }
-        for b in 0..8 {
-            if sums[b][0] > 0.0 { println!("{} turns {}..: n {} R2 {:.3} rmse {:.2} logloss {:.3}", company.name(), b*4, sums[b][0], 1.0 - sums[b][2]/sums[b][1], (sums[b][2]/sums[b][0]).sqrt(), loss[b]/sums[b][0]); }
-        }
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! The guide of the tree search: what each seat expects, and which actions look good for the seat to act.
 
-use motherlode_atacama::{Action, Actions, Atacama, Commodity, Ground, Rig, State};
+use motherlode_atacama::{Action, Actions, Atacama, Ground, Rig, State};
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game, Seat};
 
@@ -55,14 +55,15 @@ fn gain(game: &Atacama, ground: &Ground, seat: Seat, action: Action) -> i32 {
     let times = if rig == Rig::Second { 2 } else { 1 };
     let worth = |owner: Seat| {
         let Some(role) = game.role(ground, owner) else { return 0 };
-        let line = game.shape().geometry().line(role.direction, game.shape().geometry().line_of(role.direction, field));
+        let line = game
+            .shape()
+            .geometry()
+            .line(role.direction, game.shape().geometry().line_of(role.direction, field));
         let rigs = (line & ground.rigs()).len() as i32;
         let open = (line & ground.open()).len() as i32;
         if rigs * 2 + open < 6 { 0 } else { times * role.concession.worth(ore) * (rigs + 2) }
     };
     let seats = game.seats();
     let others: i32 = seats.seats().filter(|other| *other != seat).map(worth).sum();
-    // Gold is everyone's gain, except where someone lacks it.
-    let _ = Commodity::Gold;
     worth(seat) * (seats.get() as i32 - 1) - others
 }

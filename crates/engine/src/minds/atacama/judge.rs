@@ -3,7 +3,9 @@
 use std::hash::Hasher;
 use std::sync::OnceLock;
 
-use motherlode_atacama::{Action, Atacama, Concession, Direction, Field, Fields, Ground, Rig, Role, State, Variant};
+use motherlode_atacama::{
+    Action, Atacama, Concession, Direction, Field, Fields, Ground, Rig, Role, State, Variant,
+};
 use motherlode_core::{Game, Seat, SeatCount, Turn};
 
 use super::line::Line;
@@ -132,7 +134,8 @@ impl AtacamaJudge {
                 };
                 let value = expect(&line);
                 made.values.push((value * POINT).round() as i16);
-                let richer = Line { worth: line.worth + 1.0, ..line };
+                let mut richer = line;
+                richer.worth += 1.0;
                 made.slopes.push(((expect(&richer) - value) * POINT).round() as i16);
             }
         }
@@ -257,9 +260,7 @@ impl Judge<Atacama> for AtacamaJudge {
         let Some(role) = game.role(ground, seat) else {
             return match game.turn(state) {
                 Turn::Over(_) | Turn::Chance(_) => 0,
-                Turn::Seat { .. } if over => {
-                    sign(seat) * self.claim_lead(&lay, second, When::Over)
-                }
+                Turn::Seat { .. } if over => sign(seat) * self.claim_lead(&lay, second, When::Over),
                 Turn::Seat { .. } => sign(seat) * self.claim_lead(&lay, second, when(ground, &lay)),
             };
         };
@@ -307,7 +308,8 @@ impl Judge<Atacama> for AtacamaJudge {
                 + u64::from(claim.direction == Direction::Rows)
         });
         let stocks = SeatCount::TWO.seats().map(|seat| ground.stock(seat));
-        let stocks = stocks.fold(0, |sum, stock| sum * 256 + u64::from(stock.basic) * 16 + u64::from(stock.second));
+        let stocks =
+            stocks.fold(0, |sum, stock| sum * 256 + u64::from(stock.basic) * 16 + u64::from(stock.second));
         mixer.write_u64((stocks * 16 + claim) * 2 + ground.to_act().index() as u64);
         mixer.finish()
     }

@@ -164,21 +164,23 @@ mod tests {
     #[test]
     fn columns_and_rows_are_gathered_field_by_field() {
         let geometry = Shape::Square.geometry();
-        let rigs: Fields = ["a1", "c2", "i9", "e5", "b8", "i1"].map(|name| name.parse().unwrap()).into_iter().collect();
+        let rigs: Fields =
+            ["a1", "c2", "i9", "e5", "b8", "i1"].map(|name| name.parse().unwrap()).into_iter().collect();
         let lay = Lay::of(rigs);
         let open: Fields = geometry
             .fields
             .iter()
-            .filter(|field| {
-                !rigs.contains(*field) && (geometry.neighbours(*field) & rigs).is_empty()
-            })
+            .filter(|field| !rigs.contains(*field) && (geometry.neighbours(*field) & rigs).is_empty())
             .collect();
         assert_eq!(lay.open_count(), open.len());
         for (way, direction) in [(Way::Up, Direction::Columns), (Way::Across, Direction::Rows)] {
             for line in 0..SIDE {
                 let bits = |set: Fields| {
                     let fields: Vec<Field> = geometry.line(direction, line).iter().collect();
-                    (0..SIDE).filter(|place| set.contains(fields[*place])).map(|place| 1 << place).sum::<usize>()
+                    (0..SIDE)
+                        .filter(|place| set.contains(fields[*place]))
+                        .map(|place| 1 << place)
+                        .sum::<usize>()
                 };
                 assert_eq!(lay.filling(way, line), Filling { rigs: bits(rigs), open: bits(open) });
             }

@@ -1,6 +1,8 @@
 //! What every field is worth to whom, with the average of what may come where no tile lies yet.
 
-use motherlode_atacama::{Atacama, Commodity, Concession, Direction, Field, Fields, Ground, Ore, Shape, Tile};
+use motherlode_atacama::{
+    Atacama, Commodity, Concession, Direction, Field, Fields, Ground, Ore, Shape, Tile,
+};
 use motherlode_core::Game;
 
 use super::line::{Interest, LONGEST, Line};
@@ -47,7 +49,8 @@ impl<'g> Soil<'g> {
             None => ground.open(),
             Some(coming) => {
                 let geometry = self.shape.geometry();
-                let blocked = ground.rigs().iter().fold(Fields::NONE, |all, rig| all | geometry.neighbours(rig));
+                let blocked =
+                    ground.rigs().iter().fold(Fields::NONE, |all, rig| all | geometry.neighbours(rig));
                 ground.open() | coming.fields - blocked
             }
         }
@@ -76,7 +79,8 @@ impl<'g> Soil<'g> {
         let mut taken: [Option<Field>; LONGEST] = [None; LONGEST];
         for field in self.open().iter() {
             let line = geometry.line_of(direction, field);
-            let goes = taken[line].is_none_or(|last| !self.ground.blocked_by(last, self.shape).contains(field));
+            let goes =
+                taken[line].is_none_or(|last| !self.ground.blocked_by(last, self.shape).contains(field));
             if goes {
                 taken[line] = Some(field);
             }

@@ -106,8 +106,10 @@ impl Weights {
             for (tempo, sorts) in blended.iter_mut().enumerate() {
                 for (sort, blend) in sorts.iter_mut().enumerate() {
                     for (feature, weight) in blend.iter_mut().enumerate() {
-                        *weight =
-                            around.iter().map(|(knot, part)| part * fitted[*knot][tempo][sort][feature]).sum();
+                        *weight = around
+                            .iter()
+                            .map(|(knot, part)| part * fitted[*knot][tempo][sort][feature])
+                            .sum();
                     }
                 }
             }
@@ -153,7 +155,8 @@ impl std::error::Error for BadWeights {}
 
 static FITTED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
     // The file is part of the program, and a test reads it; without it a bot would still play, if badly.
-    read(include_str!("../../../data/atacama.weights")).unwrap_or_else(|_| Company::ALL.map(|_| Weights::nothing()))
+    read(include_str!("../../../data/atacama.weights"))
+        .unwrap_or_else(|_| Company::ALL.map(|_| Weights::nothing()))
 });
 
 /// Decimals in the file.
@@ -200,11 +203,13 @@ pub fn read(text: &str) -> Result<[Weights; 3], BadWeights> {
         if words.first().is_none_or(|word| word.starts_with('#')) {
             continue;
         }
-        let (words, numbers) = words.split_at_checked(words.len().saturating_sub(KNOTS.len())).ok_or_else(bad)?;
+        let (words, numbers) =
+            words.split_at_checked(words.len().saturating_sub(KNOTS.len())).ok_or_else(bad)?;
         let numbers: Vec<f32> =
             numbers.iter().map(|number| number.parse()).collect::<Result<_, _>>().map_err(|_| bad())?;
         let numbers: [f32; KNOTS.len()] = numbers.try_into().map_err(|_| bad())?;
-        let company = |name: &str| Company::ALL.iter().position(|company| company.name() == name).ok_or_else(bad);
+        let company =
+            |name: &str| Company::ALL.iter().position(|company| company.name() == name).ok_or_else(bad);
         match *words {
             ["turns"] if numbers == KNOTS.map(f32::from) => {}
             [name, "scale"] => all[company(name)?].scales = numbers,

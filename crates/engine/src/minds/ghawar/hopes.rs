@@ -116,8 +116,11 @@ impl Table {
 
     /// The value of everything that is still to be delivered.
     fn undelivered(&self) -> f32 {
-        let delivered: f32 =
-            self.delivered.iter().map(|cubes| (0..COLOURS).map(|at| cubes[at] * worth(at)).sum::<f32>()).sum();
+        let delivered: f32 = self
+            .delivered
+            .iter()
+            .map(|cubes| (0..COLOURS).map(|at| cubes[at] * worth(at)).sum::<f32>())
+            .sum();
         // Six of each colour, worth 1 to 6.
         (126.0 - delivered).max(0.0)
     }
@@ -140,8 +143,7 @@ impl Table {
     /// The chance to have strictly most of a colour with such a lead.
     fn majority(&self, place: usize, lead: f32) -> f32 {
         let owned: u8 = self.owned.iter().map(|owned| owned[place]).sum();
-        let width =
-            CERTAIN + WIDER_FREE * f32::from(self.free[place]) + WIDER_OWNED * f32::from(owned);
+        let width = CERTAIN + WIDER_FREE * f32::from(self.free[place]) + WIDER_OWNED * f32::from(owned);
         let ahead = ((lead - CERTAIN) / width).clamp(-1.0, 1.0);
         0.5 + ahead * (0.75 - 0.25 * ahead * ahead)
     }
