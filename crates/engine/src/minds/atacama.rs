@@ -10,7 +10,7 @@ pub mod guide;
 pub mod judge;
 pub mod line;
 pub mod outlook;
-mod patterns;
+pub mod patterns;
 pub mod soil;
 pub mod weights;
 
