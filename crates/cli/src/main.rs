@@ -15,6 +15,7 @@ mod render;
 mod replay;
 mod text;
 mod trace;
+mod ugi;
 mod verify;
 
 use std::process::ExitCode;
@@ -56,6 +57,8 @@ enum Command {
     Deck(own::Command),
     /// Let players play against each other, and say how strong each is
     Arena(arena::Arguments),
+    /// Speak the Universal Game Interface, so that other programs can play our bots
+    Ugi(ugi::Arguments),
     /// Judge every decision of a recorded game, and what luck brought
     Analyse(analyse::Arguments),
     /// Check that the dice and shuffles of a recorded game were fair
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Some(Command::Tiles(command)) => own::run(TILES, command, lang),
         Some(Command::Deck(command)) => own::run(DECK, command, lang),
         Some(Command::Arena(arguments)) => arena::run(arguments, lang),
+        Some(Command::Ugi(arguments)) => ugi::run(arguments),
         Some(Command::Analyse(arguments)) => analyse::run(arguments, lang),
         Some(Command::Verify(arguments)) => verify::run(arguments, lang),
     };

@@ -21,6 +21,7 @@ mod perft;
 mod table;
 mod text;
 pub mod trace;
+mod ugi;
 
 pub use bots::{Bot, Decision, Insight};
 pub use catalogue::{Entry, GAMES, find};

@@ -214,10 +214,9 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
         } else {
             Bound::Exact
         };
-        shared.table.put(
-            key,
-            Entry { value: seen.value, bound, depth, whole: seen.whole, place: best.place },
-        );
+        shared
+            .table
+            .put(key, Entry { value: seen.value, bound, depth, whole: seen.whole, place: best.place });
         seen
     }
 
