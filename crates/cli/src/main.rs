@@ -1,5 +1,7 @@
 //! `motherlode`: play three mining games, and trace, replay, draw and verify them.
 
+mod analyse;
+mod arena;
 mod arguments;
 mod failure;
 mod files;
@@ -8,6 +10,7 @@ mod own;
 mod perft;
 mod play;
 mod png;
+mod progress;
 mod render;
 mod replay;
 mod text;
@@ -51,6 +54,10 @@ enum Command {
     /// Look after decks of your own (Dig Mars)
     #[command(subcommand)]
     Deck(own::Command),
+    /// Let players play against each other, and say how strong each is
+    Arena(arena::Arguments),
+    /// Judge every decision of a recorded game, and what luck brought
+    Analyse(analyse::Arguments),
     /// Check that the dice and shuffles of a recorded game were fair
     Verify(verify::Arguments),
 }
@@ -67,6 +74,8 @@ fn main() -> ExitCode {
         Some(Command::Render(arguments)) => render::run(arguments),
         Some(Command::Tiles(command)) => own::run(TILES, command, lang),
         Some(Command::Deck(command)) => own::run(DECK, command, lang),
+        Some(Command::Arena(arguments)) => arena::run(arguments, lang),
+        Some(Command::Analyse(arguments)) => analyse::run(arguments, lang),
         Some(Command::Verify(arguments)) => verify::run(arguments, lang),
     };
     match outcome {

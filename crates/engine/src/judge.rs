@@ -39,6 +39,25 @@ pub trait Judge<G: Game>: Send + Sync {
 
     /// The share of the win that seat 1 can expect with this margin.
     fn share(&self, margin: Margin) -> f32;
+
+    /// Gives way to a judge that was made later at the same table; whether the two judge alike, so that what was learnt
+    /// before stays true.
+    fn renew(&mut self, fresh: Self) -> Renewed
+    where
+        Self: Sized,
+    {
+        *self = fresh;
+        Renewed::Otherwise
+    }
+}
+
+/// What became of a judge that gave way to a later one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Renewed {
+    /// It judges as before.
+    Alike,
+    /// It may judge otherwise.
+    Otherwise,
 }
 
 /// The judge of games that have none, because alpha-beta never plays them.

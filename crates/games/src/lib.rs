@@ -13,13 +13,18 @@
 //! # Ok::<(), motherlode_core::Refusal>(())
 //! ```
 
+pub mod analysis;
+mod bots;
 mod catalogue;
+mod contest;
 mod perft;
 mod table;
 mod text;
 pub mod trace;
 
+pub use bots::{Bot, Decision, Insight};
 pub use catalogue::{Entry, GAMES, find};
+pub use contest::ContestPlan;
 pub use perft::Counts;
 pub use table::{Finished, Policy, Table, ToAct};
 pub use text::GamesText;

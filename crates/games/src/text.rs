@@ -3,6 +3,7 @@
 motherlode_core::messages! {
     /// The catalogue's sentences; see `messages/en.toml` and `messages/de.toml`.
     pub enum GamesText {
+        Contest = "contest",
         UnknownGame = "unknown-game",
         TraceJson = "trace-json",
         TraceEmpty = "trace-empty",

@@ -71,13 +71,10 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
     /// Imagines games until the meter says stop, one at least.
     pub(super) fn run(&mut self, knowledge: &G::Knowledge, meter: &mut Meter) {
         let first = self.game.sample(knowledge, &mut self.draws);
-        let mut legality = Legality::Same;
         loop {
             let state = self.game.sample(knowledge, &mut self.draws);
-            if legality == Legality::Same && state != first {
-                legality = Legality::Differs;
-            }
-            self.imagine(state, legality);
+            self.tree.varies = self.tree.varies || state != first;
+            self.imagine(state);
             if !meter.spend() {
                 return;
             }
@@ -91,7 +88,8 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
     }
 
     /// One game: down the tree, one new node, on by hasty play, and what came of it back up.
-    fn imagine(&mut self, mut state: G::State, mut legality: Legality) {
+    fn imagine(&mut self, mut state: G::State) {
+        let mut legality = if self.tree.varies { Legality::Differs } else { Legality::Same };
         self.path.nodes.clear();
         self.path.edges.clear();
         let mut at = self.tree.root;
