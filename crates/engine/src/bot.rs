@@ -33,6 +33,7 @@ use crate::thought::Thought;
 pub struct Bot<G: Levels> {
     level: Level,
     seed: u64,
+    prover: G::Prover,
     alphabeta: Option<AlphaBeta<G::Judge>>,
     tree: Option<Mcts<G, G::Guide>>,
 }
@@ -40,7 +41,7 @@ pub struct Bot<G: Levels> {
 impl<G: Levels> Bot<G> {
     /// A bot of this level.
     pub fn new(level: Level, seed: u64) -> Self {
-        Bot { level, seed, alphabeta: None, tree: None }
+        Bot { level, seed, prover: G::Prover::default(), alphabeta: None, tree: None }
     }
 
     /// Numbers that follow from the seed and what is known alone.
@@ -73,7 +74,7 @@ impl<G: Levels> Bot<G> {
         seed: u64,
     ) -> Option<Thought<G>> {
         if only.is_none()
-            && let Some(thought) = game.prove(knowledge, limits)
+            && let Some(thought) = game.prove(&mut self.prover, knowledge, limits)
         {
             return Some(thought);
         }
@@ -108,7 +109,7 @@ impl<G: Levels> Player<G> for Bot<G> {
         }
         let Some(strength) = strength else { return self.consider(game, knowledge, None, limits) };
         // Nothing is kept from earlier moves: a decision must not depend on how the bot came here.
-        (self.alphabeta, self.tree) = (None, None);
+        (self.prover, self.alphabeta, self.tree) = (G::Prover::default(), None, None);
         let budget = if game.judge(knowledge).is_some() { strength.positions } else { strength.games };
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
         let limits = Limits { nodes: Some(nodes), threads: 1, ..limits.clone() };

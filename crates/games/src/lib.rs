@@ -18,6 +18,7 @@ mod bots;
 mod catalogue;
 mod contest;
 mod perft;
+pub mod solve;
 mod table;
 mod text;
 pub mod trace;
