@@ -179,8 +179,8 @@ fn greedy(
     judged.max_by(|left, right| left.0.total_cmp(&right.0)).map(|(_, action)| action)
 }
 
-/// Reads games, a line each.
-fn read_games(text: &str) -> Result<Vec<(Atacama, Vec<State>)>, BadGame> {
+/// Reads games, a line each: the rules and every position of each of them.
+pub fn read_games(text: &str) -> Result<Vec<(Atacama, Vec<State>)>, BadGame> {
     let read = |(number, line): (usize, &str)| {
         let played: Played = line.parse().map_err(|()| BadGame { line: number + 1 })?;
         played.positions().ok_or(BadGame { line: number + 1 })
@@ -298,49 +298,4 @@ fn fit_scales(games: &[&(Atacama, Vec<State>)], fitted: &Fitted) -> [f32; KNOTS.
         }
     }
     scales
-}
-
-pub fn report(games: &str, all: &[Weights; 3]) -> Result<(), BadGame> {
-    let games = read_games(games)?;
-    for company in Company::ALL {
-        let mut sums = [[0.0f64; 4]; 8];
-        let mut loss = [0.0f64; 8];
-        for (game, states) in games.iter().filter(|(game, _)| Company::of(game.options().variant) == company)
-        {
-            let (last, before) = states.split_last().unwrap();
-            let scores = game.scores(last);
-            let result = crate::judge::shares_of(&game.ranks(last));
-            for state in before {
-                let g = state.ground();
-                if game.role(g, g.to_act()).is_none() {
-                    continue;
-                }
-                let turns = outlook::turns_left(game, g);
-                let e = outlook::expectations(game, g, &all[company as usize]);
-                let sh = outlook::shares(&e, all[company as usize].scale(turns));
-                let b = turns / 4;
-                let ml = scores[motherlode_core::Seat::FIRST] - scores.as_slice()[1];
-                let me = e.as_slice()[0] - e.as_slice()[1];
-                sums[b][0] += 1.0;
-                sums[b][1] += f64::from(ml).powi(2);
-                sums[b][2] += (f64::from(ml) - f64::from(me)).powi(2);
-                loss[b] +=
-                    sh.iter().map(|(s, x)| -f64::from(result[s]) * f64::from(x.max(1e-6)).ln()).sum::<f64>();
-            }
-        }
-        for b in 0..8 {
-            if sums[b][0] > 0.0 {
-                println!(
-                    "{} turns {}..: n {} R2 {:.3} rmse {:.2} logloss {:.3}",
-                    company.name(),
-                    b * 4,
-                    sums[b][0],
-                    1.0 - sums[b][2] / sums[b][1],
-                    (sums[b][2] / sums[b][0]).sqrt(),
-                    loss[b] / sums[b][0]
-                );
-            }
-        }
-    }
-    Ok(())
 }

@@ -12,7 +12,7 @@ use super::line::Line;
 use super::patterns::{Filling, Lay, Patterns, SIDE, Way};
 use super::soil::{Parts, Soil};
 use super::weights::{Company, MOST_TURNS, Tempo, Weights};
-use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer};
+use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
 
 /// A point of the game in units of the margin.
 const POINT: f32 = 32.0;
@@ -312,6 +312,16 @@ impl Judge<Atacama> for AtacamaJudge {
             stocks.fold(0, |sum, stock| sum * 256 + u64::from(stock.basic) * 16 + u64::from(stock.second));
         mixer.write_u64((stocks * 16 + claim) * 2 + ground.to_act().index() as u64);
         mixer.finish()
+    }
+
+    fn renew(&mut self, fresh: AtacamaJudge) -> Renewed {
+        if self.worths == fresh.worths {
+            // What was looked up so far stays as it is.
+            self.scale = fresh.scale;
+            return Renewed::Alike;
+        }
+        *self = fresh;
+        Renewed::Otherwise
     }
 
     fn share(&self, margin: Margin) -> f32 {
