@@ -11,7 +11,7 @@ use motherlode_core::{Game, Seat, SeatCount, Turn};
 use super::line::Line;
 use super::patterns::{Filling, Lay, Patterns, SIDE, Way};
 use super::soil::{Parts, Soil};
-use super::weights::{Company, MOST_TURNS, Tempo, Weights};
+use super::weights::{MOST_TURNS, Tempo, Weights};
 use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
 
 /// A point of the game in units of the margin.
@@ -26,9 +26,9 @@ const CLAIM_COST: f32 = 2.0;
 /// It knows the ore that lay open when it was made, and the average of what was still to come: what a search imagines
 /// beyond that cannot change its mind.
 #[derive(Debug)]
-pub struct AtacamaJudge {
+pub struct AtacamaJudge<'w> {
     patterns: &'static Patterns,
-    weights: &'static Weights,
+    weights: &'w Weights,
     /// What every field is worth, by concession, way, line and place in the line.
     worths: [[[[Parts; SIDE]; SIDE]; 2]; 2],
     /// What every line promises, by concession and way, turns left and tempo; made when first asked for.
@@ -81,9 +81,9 @@ impl Side {
     }
 }
 
-impl AtacamaJudge {
+impl<'w> AtacamaJudge<'w> {
     /// A judge for a table where this lies open; none if it is not for two, or nothing lies there yet.
-    pub fn new(game: &Atacama, ground: &Ground) -> Option<AtacamaJudge> {
+    pub fn new(game: &Atacama, ground: &Ground, weights: &'w Weights) -> Option<AtacamaJudge<'w>> {
         let dealt = game.options().variant != Variant::Enhanced || ground.stage() > 0;
         let drawn = Field::at(0, SIDE - 1).is_some_and(|corner| ground.ore_at(corner).is_some());
         if game.seats() != SeatCount::TWO || !dealt || !drawn {
@@ -102,7 +102,6 @@ impl AtacamaJudge {
                 std::array::from_fn(|line| std::array::from_fn(|place| parts(concession, way, line, place)))
             })
         });
-        let weights = Weights::of(Company::Two);
         Some(AtacamaJudge {
             patterns: Patterns::get(),
             weights,
@@ -249,7 +248,7 @@ fn when(ground: &Ground, lay: &Lay) -> When {
     When::Left(rigs.min(lay.open_count()))
 }
 
-impl Judge<Atacama> for AtacamaJudge {
+impl Judge<Atacama> for AtacamaJudge<'_> {
     #[inline]
     fn margin(&self, game: &Atacama, state: &State) -> Margin {
         let ground = state.ground();
@@ -314,7 +313,7 @@ impl Judge<Atacama> for AtacamaJudge {
         mixer.finish()
     }
 
-    fn renew(&mut self, fresh: AtacamaJudge) -> Renewed {
+    fn renew(&mut self, fresh: Self) -> Renewed {
         if self.worths == fresh.worths {
             // What was looked up so far stays as it is.
             self.scale = fresh.scale;
