@@ -159,7 +159,7 @@ pub(super) fn play<G: Game>(
 fn tell<G: Game>(game: &Match<G>, players: &mut [Box<dyn Player<G>>]) {
     for (seat, player) in game.game().seats().seats().zip(players) {
         if let Some(observation) = game.seen(Observer::Seat(seat)) {
-            player.hear(game.game(), &observation);
+            player.hear(game.game(), seat, &observation);
         }
     }
 }
