@@ -63,7 +63,8 @@ impl Outlook {
             sums[rock][effort] += u16::from(print.points);
             counts[rock] += 1;
         }
-        let mut outlook = Outlook { takeable: [[0.0; LEVELS]; LEVELS], counts: counts.map(f32::from), points: 0.0 };
+        let mut outlook =
+            Outlook { takeable: [[0.0; LEVELS]; LEVELS], counts: counts.map(f32::from), points: 0.0 };
         for (rock, sums) in sums.iter().enumerate() {
             let mut sum = 0;
             for (effort, points) in sums.iter().enumerate() {

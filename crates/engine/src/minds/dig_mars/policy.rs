@@ -227,11 +227,13 @@ impl Sight<'_> {
         let mut gain = ENVY * (self.departure(other, from) - self.arrival(other, to));
         if own.contains(from) {
             let sharing = self.sharing(from);
-            gain += self.worth(self.seat, from, here - 1, sharing - alone) - self.worth(self.seat, from, here, sharing);
+            gain += self.worth(self.seat, from, here - 1, sharing - alone)
+                - self.worth(self.seat, from, here, sharing);
         }
         if own.contains(to) {
             let sharing = self.sharing(to);
-            gain += self.worth(self.seat, to, there + 1, sharing + comes) - self.worth(self.seat, to, there, sharing);
+            gain += self.worth(self.seat, to, there + 1, sharing + comes)
+                - self.worth(self.seat, to, there, sharing);
         }
         gain
     }
