@@ -16,18 +16,20 @@ use motherlode_ghawar::{Action, Actions, Ghawar, Knowledge, State};
 
 use crate::judge::{Guide, NoJudge, Shares};
 use crate::minds::Mind;
+pub use hopes::Weights;
 use ways::Ways;
 
 impl Mind for Ghawar {
     type Judge = NoJudge;
     type Guide = GhawarGuide;
+    type Prover = ();
 
     fn judge(&self, _: &Knowledge) -> Option<NoJudge> {
         None
     }
 
     fn guide(&self) -> GhawarGuide {
-        GhawarGuide { ways: Ways::of(self.options().roads, self.options().trucks) }
+        GhawarGuide::new(self, Weights::BEST)
     }
 }
 
@@ -35,11 +37,19 @@ impl Mind for Ghawar {
 #[derive(Clone, Copy, Debug)]
 pub struct GhawarGuide {
     ways: &'static Ways,
+    weights: Weights,
+}
+
+impl GhawarGuide {
+    /// A guide for a table that weighs things in its own way.
+    pub fn new(game: &Ghawar, weights: Weights) -> GhawarGuide {
+        GhawarGuide { ways: Ways::of(game.options().roads, game.options().trucks), weights }
+    }
 }
 
 impl Guide<Ghawar> for GhawarGuide {
     fn shares(&self, game: &Ghawar, state: &State) -> Shares {
-        hopes::shares(self.ways, game, state)
+        hopes::shares(self.ways, &self.weights, game, state)
     }
 
     fn prior(&self, game: &Ghawar, state: &State, seat: Seat, action: Action) -> f32 {

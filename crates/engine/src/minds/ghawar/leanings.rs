@@ -4,7 +4,7 @@ use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Draws, Game, Seat};
 use motherlode_ghawar::{Action, Actions, Ghawar, Platform, Platforms, Side, Stage, Stand, State};
 
-use super::hopes::{TURN, saving, trucks};
+use super::hopes::{Weights, saving, trucks};
 use super::ways::Ways;
 
 /// How sharply a gain of one barrel is preferred when rigs are put or moved.
@@ -80,7 +80,9 @@ pub(super) fn hasty(
 #[inline]
 fn value(ways: &Ways, state: &State, side: Side, platform: Platform) -> f32 {
     match state.cube(platform) {
-        Some(colour) => f32::from(state.values().of(colour).0) - TURN * ways.trip(side, platform),
+        Some(colour) => {
+            f32::from(state.values().of(colour).0) - Weights::BEST.turn * ways.trip(side, platform)
+        }
         None => 0.0,
     }
 }
@@ -136,7 +138,13 @@ fn gain(
         return home(from) - home(to);
     }
     let cubes = state.rigs(seat) & state.all_cubes();
-    let saved = |stand: Stand| if stand == Stand::Depot { 0.0 } else { saving(ways, side, stand, cubes).0 };
+    let saved = |stand: Stand| {
+        if stand == Stand::Depot {
+            0.0
+        } else {
+            saving(ways, side, stand, cubes, Weights::BEST.least_saving).0
+        }
+    };
     match load {
         Some(platform) if state.rigs(seat).contains(platform) => {
             ways.trip(side, platform) - home(to) - saved(from)

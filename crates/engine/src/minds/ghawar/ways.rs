@@ -77,25 +77,18 @@ impl Ways {
             trip: [[0.0; PLATFORMS]; Side::ALL.len()],
         };
         // Only leaving depends on the side, and whoever looks for a cube stays: any side will do for the spaces.
-        let drives: Vec<(Space, [Ends; Die::ALL.len()])> = field
-            .roads
-            .iter()
-            .map(|space| (space, rolls(field, Stand::Space(space), Side::South)))
-            .collect();
+        let drives: Vec<(Space, [Ends; Die::ALL.len()])> =
+            field.roads.iter().map(|space| (space, rolls(field, Stand::Space(space), Side::South))).collect();
         for side in Side::ALL {
-            let drives: Vec<_> = field
-                .roads
-                .iter()
-                .map(|space| (space, rolls(field, Stand::Space(space), side)))
-                .collect();
+            let drives: Vec<_> =
+                field.roads.iter().map(|space| (space, rolls(field, Stand::Space(space), side))).collect();
             ways.home[side as usize] = settle(&drives, waiting, |ends, turns| {
                 if ends.home { 0.0 } else { nearest(ends.spaces, Spaces::NONE, turns) }
             });
         }
         for platform in Platform::all() {
             let beside = serving(field, platform);
-            let turns =
-                settle(&drives, waiting, |ends, turns| nearest(ends.spaces, beside, turns));
+            let turns = settle(&drives, waiting, |ends, turns| nearest(ends.spaces, beside, turns));
             for space in field.roads.iter() {
                 ways.beside[space.index()][platform.index()] = turns[space.index()];
             }
@@ -127,7 +120,11 @@ fn serving(field: &Geometry, platform: Platform) -> Spaces {
 
 /// The fewest turns left after a drive that can end on some spaces: none where the goal is.
 fn nearest(ends: Spaces, goal: Spaces, turns: &[f32; POINTS]) -> f32 {
-    if (ends & goal).is_empty() { ends.iter().map(|space| turns[space.index()]).fold(FAR, f32::min) } else { 0.0 }
+    if (ends & goal).is_empty() {
+        ends.iter().map(|space| turns[space.index()]).fold(FAR, f32::min)
+    } else {
+        0.0
+    }
 }
 
 /// Walks over the field until every space agrees with those around it.
