@@ -100,14 +100,17 @@ const FITTED: [(Feature, [f32; TABLES]); FEATURES] = [
     (Feature::Below, [0.083, 0.055, 0.086, 0.083]),
     (Feature::Spread, [0.071, -0.150, -0.054, 0.071]),
     (Feature::Stranded, [0.042, 0.065, 0.158, 0.042]),
-    (Feature::BonusDig, [-0.057, -0.353, -0.322, -0.057]),
-    (Feature::BonusSalvage, [-0.152, -0.238, 0.047, -0.152]),
-    (Feature::BonusShift, [0.118, -0.025, 0.252, 0.118]),
+    (Feature::BonusDig, [0.030, 0.030, 0.030, 0.030]),
+    (Feature::BonusSalvage, [0.030, 0.030, 0.047, 0.030]),
+    (Feature::BonusShift, [0.118, 0.030, 0.252, 0.118]),
     (Feature::BonusPoint, [0.204, 0.088, 0.108, 0.204]),
-    (Feature::BonusRadar, [-0.173, -0.481, -0.270, -0.173]),
+    (Feature::BonusRadar, [0.030, 0.030, 0.030, 0.030]),
     (Feature::Finishing, [0.651, 1.258, 0.590, 0.651]),
     (Feature::Threatening, [-0.043, 0.248, -0.411, -0.043]),
 ];
 
 /// How much sharper differences count in the course of a game at each kind of table, fitted with the rest.
-const SHARPENING: [[f32; TABLES]; 2] = [[-0.189, -0.290, 0.342, -0.189], [2.266, 1.766, 2.565, 2.266]];
+const SHARPENING: [[f32; TABLES]; 2] = [
+    [-0.189, -0.290, 0.342, -0.189],
+    [2.266, 1.766, 2.565, 2.266],
+];
