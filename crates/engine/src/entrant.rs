@@ -13,6 +13,7 @@ use crate::levels::Levels;
 use crate::limits::Limits;
 use crate::plain::{Greedy, Random};
 use crate::text::EngineText;
+use crate::ugi::{Outside, Program};
 use crate::yardstick::Yardstick;
 
 /// A player and what it may spend on an action, as one text: `NAME@LIMIT`.
@@ -36,8 +37,15 @@ enum Who {
     Yardstick,
     Greedy,
     Random,
-    /// A program that speaks the engine protocol, by its command line.
-    Outside(String),
+    /// A program that speaks the engine protocol.
+    Outside(CommandLine),
+}
+
+/// The command line of a program, as it was given and as it is run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct CommandLine {
+    text: String,
+    program: Program,
 }
 
 /// What may be spent on an action: a count of nodes, or time.
@@ -73,7 +81,10 @@ impl FromStr for Who {
     fn from_str(text: &str) -> Result<Self, ()> {
         match text.split_once(':') {
             Some(("bot", level)) => level.parse().map(Who::Bot).map_err(drop),
-            Some(("ugi", command)) if !command.trim().is_empty() => Ok(Who::Outside(command.to_owned())),
+            Some(("ugi", command)) => {
+                let program = command.parse().map_err(drop)?;
+                Ok(Who::Outside(CommandLine { text: command.to_owned(), program }))
+            }
             Some(_) => Err(()),
             None => [Who::Yardstick, Who::Greedy, Who::Random]
                 .into_iter()
@@ -90,7 +101,7 @@ impl fmt::Display for Who {
             Who::Yardstick => f.write_str("yardstick"),
             Who::Greedy => f.write_str("greedy"),
             Who::Random => f.write_str("random"),
-            Who::Outside(command) => write!(f, "ugi:{command}"),
+            Who::Outside(command) => write!(f, "ugi:{}", command.text),
         }
     }
 }
@@ -143,7 +154,9 @@ impl Entrant {
             Who::Yardstick => Contestant::new(name, limits, |seed| Box::new(Yardstick::new(seed))),
             Who::Greedy => Contestant::new(name, limits, |seed| Box::new(Greedy::new(seed))),
             Who::Random => Contestant::new(name, limits, |seed| Box::new(Random::new(seed))),
-            Who::Outside(_) => Contestant::new(name, limits, |seed| Box::new(Random::new(seed))),
+            Who::Outside(program) => Contestant::new(name, limits, move |seed| {
+                Box::new(Outside::new(program.program.clone(), seed))
+            }),
         }
     }
 }
@@ -159,7 +172,18 @@ mod tests {
         {
             assert_eq!(text.parse().map(|entrant: Entrant| entrant.to_string()).as_deref(), Ok(text));
         }
-        for text in ["", "bot", "bot:7", "ugi:", "yardstick@", "yardstick@x", "strong", "bot:6@-1"] {
+        for text in [
+            "",
+            "bot",
+            "bot:7",
+            "ugi:",
+            "ugi: ",
+            "ugi:'open",
+            "yardstick@",
+            "yardstick@x",
+            "strong",
+            "bot:6@-1",
+        ] {
             assert!(text.parse::<Entrant>().is_err(), "{text:?}");
         }
     }

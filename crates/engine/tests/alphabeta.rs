@@ -63,7 +63,11 @@ fn atacama(variant: Variant, tactical: bool) -> Atacama {
 }
 
 /// Positions with few actions, from the ends of random games.
-fn late_positions(game: &Atacama, seeds: std::ops::Range<u64>, most_actions: usize) -> Vec<motherlode_atacama::State> {
+fn late_positions(
+    game: &Atacama,
+    seeds: std::ops::Range<u64>,
+    most_actions: usize,
+) -> Vec<motherlode_atacama::State> {
     let is_small = |state: &motherlode_atacama::State| match game.turn(state) {
         Turn::Seat { actions, .. } => actions.len() <= most_actions,
         _ => false,
