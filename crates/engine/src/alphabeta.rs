@@ -138,7 +138,10 @@ impl<J> AlphaBeta<J> {
         self.lengthen(game, state, usize::from(outlook.depth), &mut line);
         Some(Thought {
             action,
-            shares: PerSeat::from_fn(game.seats(), |one| if one == Seat::FIRST { first } else { 1.0 - first }),
+            shares: PerSeat::from_fn(
+                game.seats(),
+                |one| if one == Seat::FIRST { first } else { 1.0 - first },
+            ),
             ranking,
             line,
             nodes: outlook.nodes,
@@ -198,6 +201,45 @@ fn think<G: Game, J: Judge<G>>(
         }
         Some(best)
     })
+}
+
+impl<J> AlphaBeta<J> {
+    /// Thinks about one action alone, so that it can be compared with others. The search looks one action less far, since
+    /// that one is given.
+    pub fn consider<G: Game>(
+        &mut self,
+        game: &G,
+        knowledge: &G::Knowledge,
+        action: G::Action,
+        limits: &Limits,
+    ) -> Option<Thought<G>>
+    where
+        J: Judge<G>,
+    {
+        let mut state = game.sample(knowledge, &mut motherlode_core::draw::Quick::new(1));
+        let seat = game.turn(&state).seat()?;
+        game.apply(&mut state, action).ok()?;
+        let depth = limits.depth.map(|depth| depth.saturating_sub(1));
+        let (shares, line, nodes, depth, proven) =
+            match self.search(game, &state, &Limits { depth, ..limits.clone() }) {
+                Some(after) => (after.shares, after.line, after.nodes, after.depth, after.proven),
+                None => {
+                    let first = self.judge.share(self.judge.margin(game, &state));
+                    let share = |one| if one == Seat::FIRST { first } else { 1.0 - first };
+                    let is_over = matches!(game.turn(&state), Turn::Over(_));
+                    (PerSeat::from_fn(game.seats(), share), Vec::new(), 1, 0, is_over)
+                }
+            };
+        Some(Thought {
+            action,
+            shares,
+            ranking: vec![(action, shares[seat])],
+            line: [action].into_iter().chain(line).collect(),
+            nodes,
+            depth: depth + 1,
+            proven,
+        })
+    }
 }
 
 impl<G: Game, J: Judge<G>> Player<G> for AlphaBeta<J> {

@@ -4,7 +4,7 @@
 //! for moves. Two players who see everything need nothing more; for three and four seats, chance and what is hidden there
 //! is an extension. Both are written down in `docs/engine-protocol.md`.
 //!
-//! * [`Session`] is the engine's side: our players, for any host; [`bots`] makes one with our bots.
+//! * [`Session`] is the engine's side: our players, for any host.
 //! * [`Outside`] is the host's side: any engine, as a [`Player`](crate::Player) of ours.
 //!
 //! ```
@@ -22,7 +22,6 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod bots;
 mod command;
 mod complaint;
 mod knob;
@@ -34,7 +33,6 @@ mod query;
 mod session;
 mod thinking;
 
-pub use bots::bots;
 pub use command::{Clock, Go};
 pub use complaint::Complaint;
 pub use knob::{Knob, Setting, Settings};

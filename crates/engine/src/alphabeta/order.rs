@@ -39,9 +39,17 @@ impl<G: Game> Choice<G> {
     }
 }
 
-/// Brings the best of the choices from `at` on to `at`.
+/// Brings the best of the choices from `at` on to `at`; called for one place after the other.
 #[inline]
 pub(super) fn pick<G: Game>(choices: &mut [Choice<G>], at: usize) {
+    // Most positions are refuted by one of the first actions; once they are not, all will be looked at.
+    const EARLY: usize = 4;
+    if at >= EARLY {
+        if at == EARLY {
+            choices[at..].sort_unstable_by_key(|choice| std::cmp::Reverse(choice.score));
+        }
+        return;
+    }
     let mut best = at;
     for place in at + 1..choices.len() {
         if choices[place].score > choices[best].score {
@@ -57,6 +65,8 @@ pub(super) struct Order<G: Game> {
     killers: Vec<[Option<G::Action>; 2]>,
     /// For each seat and action how often it refuted a position, and how often it failed to.
     history: [Vec<i32>; 2],
+    /// What the judge promises of a position's actions.
+    promises: Vec<i32>,
 }
 
 impl<G: Game> Order<G> {
@@ -65,12 +75,16 @@ impl<G: Game> Order<G> {
     /// No score of the history gets further from 0.
     const MOST_HISTORY: i32 = 1 << 13;
     /// The promise of a position's actions is stretched over this range, whatever its unit.
-    const MOST_PROMISE: i64 = 1 << 14;
+    const MOST_PROMISE: f32 = 16_384.0;
     const HASH_MOVE: i32 = i32::MAX;
     const KILLERS: [i32; 2] = [i32::MAX - 1, i32::MAX - 2];
 
     pub(super) fn new() -> Order<G> {
-        Order { killers: Vec::new(), history: std::array::from_fn(|_| vec![0; Order::<G>::ROOMS]) }
+        Order {
+            killers: Vec::new(),
+            history: std::array::from_fn(|_| vec![0; Order::<G>::ROOMS]),
+            promises: Vec::new(),
+        }
     }
 
     #[inline]
@@ -105,14 +119,17 @@ impl<G: Game> Order<G> {
     ) {
         choices.clear();
         let killers = self.killers(ply);
-        let history = self.history_of(seat);
-        for (place, action) in actions.iter().enumerate() {
-            let score = if options.promise { judge.promise(game, state, action) } else { 0 };
-            choices.push(Choice { action, place: Place::new(place), score });
-        }
+        choices.extend(actions.iter().enumerate().map(|(place, action)| Choice {
+            action,
+            place: Place::new(place),
+            score: 0,
+        }));
         if options.promise {
-            Self::stretch(choices);
+            self.promises.clear();
+            judge.promises(game, state, actions, &mut self.promises);
+            Self::spread(&self.promises, choices);
         }
+        let history = self.history_of(seat);
         for choice in choices {
             if options.history {
                 choice.score += history[Self::room(choice.action)];
@@ -126,13 +143,13 @@ impl<G: Game> Order<G> {
         }
     }
 
-    /// Spreads scores over a range of our own.
-    fn stretch(choices: &mut [Choice<G>]) {
-        let scores = || choices.iter().map(|choice| i64::from(choice.score));
-        let (Some(least), Some(most)) = (scores().min(), scores().max()) else { return };
-        let range = (most - least).max(1);
-        for choice in choices {
-            choice.score = ((i64::from(choice.score) - least) * Order::<G>::MOST_PROMISE / range) as i32;
+    /// Spreads the promises of actions over a range of our own.
+    fn spread(promises: &[i32], choices: &mut [Choice<G>]) {
+        let (Some(least), Some(most)) = (promises.iter().min(), promises.iter().max()) else { return };
+        let range = (i64::from(*most) - i64::from(*least)).max(1) as f32;
+        for (choice, promise) in choices.iter_mut().zip(promises) {
+            let above = (i64::from(*promise) - i64::from(*least)) as f32;
+            choice.score = (above * (Order::<G>::MOST_PROMISE / range)) as i32;
         }
     }
 

@@ -179,7 +179,11 @@ impl Table {
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let slots = &self.bucket(key)?.0;
-        slots.iter().map(Slot::load).find(|(stored, _)| *stored == key).and_then(|(_, word)| Entry::unpack(word))
+        slots
+            .iter()
+            .map(Slot::load)
+            .find(|(stored, _)| *stored == key)
+            .and_then(|(_, word)| Entry::unpack(word))
     }
 
     /// Remembers a position, in place of the one that is worth least: from an old search, or looked at least deeply.

@@ -120,6 +120,8 @@ pub(super) struct Worker<'a, G: Game, J> {
     pub(super) lines: Vec<Vec<G::Action>>,
     /// Where positions one action ahead are set up.
     scratch: G::State,
+    /// What the judge thinks of them.
+    margins: Vec<Margin>,
 }
 
 impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
@@ -135,6 +137,7 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
             lists: Vec::new(),
             lines: Vec::new(),
             scratch: state.clone(),
+            margins: Vec::new(),
         }
     }
 
@@ -214,10 +217,9 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
         } else {
             Bound::Exact
         };
-        shared.table.put(
-            key,
-            Entry { value: seen.value, bound, depth, whole: seen.whole, place: best.place },
-        );
+        shared
+            .table
+            .put(key, Entry { value: seen.value, bound, depth, whole: seen.whole, place: best.place });
         seen
     }
 
@@ -309,57 +311,82 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
         seen
     }
 
-    /// A node whose actions lead to leaves: they are judged here, without a list and without asking what comes next.
+    /// A node whose actions lead to leaves: they are judged here, without asking what could come next.
     fn frontier(&mut self, node: &Node<'_, G>, hash_move: Place, window: Window) -> Best {
-        let hinted = hash_move.get().and_then(|place| node.actions.nth(place));
-        let mut best = Best { best_whole: true, ..Best::NONE };
+        let shared = self.shared;
+        let mut best = Best::NONE;
         let mut best_action = None;
-        let mut first = [hinted, None, None];
-        if self.shared.options.killers {
-            let killers = self.order.killers(node.ply);
-            for (slot, killer) in first[1..].iter_mut().zip(killers) {
-                *slot = killer.filter(|killer| hinted != Some(*killer) && node.actions.contains(*killer));
-            }
+        let hinted = hash_move.get().and_then(|place| node.actions.nth(place));
+        if let Some(action) = hinted {
+            best_action = self.judge_early(node, action, hash_move, &mut best);
         }
-        let early = first.into_iter().enumerate().filter_map(|(rank, action)| {
-            let place = if rank == 0 { hash_move } else { Place::NONE };
-            action.map(|action| (place, action))
-        });
-        let rest = node
-            .actions
-            .iter()
-            .enumerate()
-            .filter(|(_, action)| !first.contains(&Some(*action)))
-            .map(|(place, action)| (Place::new(place), action));
-        for (place, action) in early.chain(rest) {
-            if !self.spend() {
-                return best;
-            }
-            self.scratch.clone_from(node.state);
-            if self.shared.game.apply(&mut self.scratch, action).is_err() {
-                continue;
-            }
-            let value = self.margin(&self.scratch, node.seat);
-            if value > best.value {
-                (best.value, best.place, best_action) = (value, place, Some(action));
-                if value >= window.beta {
-                    break;
+        if shared.options.killers && best.value < window.beta {
+            for killer in self.order.killers(node.ply).into_iter().flatten() {
+                if hinted != Some(killer) && node.actions.contains(killer) {
+                    best_action = self.judge_early(node, killer, Place::NONE, &mut best).or(best_action);
+                    if best.value >= window.beta {
+                        break;
+                    }
                 }
             }
         }
-        let Some(action) = best_action else { return best };
+        if best.value < window.beta && !self.is_stopped {
+            for _ in 0..node.actions.len() {
+                if !self.spend() {
+                    return best;
+                }
+            }
+            self.margins.clear();
+            shared.judge.margins_after(shared.game, node.state, node.actions, &mut self.margins);
+            let sign = if node.seat == Seat::FIRST { 1 } else { -1 };
+            for (place, margin) in self.margins.iter().enumerate() {
+                let value = sign * margin;
+                if value > best.value {
+                    (best.value, best.place) = (value, Place::new(place));
+                    if value >= window.beta {
+                        break;
+                    }
+                }
+            }
+            best_action = best.place.get().and_then(|place| node.actions.nth(place)).or(best_action);
+        }
+        let Some(action) = best_action.filter(|_| !self.is_stopped) else { return best };
         let is_cut = best.value >= window.beta;
         best.best_whole = self.ends(node.state, action);
         best.all_whole =
             best.best_whole && (is_cut || node.actions.iter().all(|action| self.ends(node.state, action)));
         if is_cut {
-            if self.shared.options.killers {
+            if shared.options.killers {
                 self.order.kill(node.ply, action);
             }
         } else if best.value > window.alpha {
             self.lines[node.ply].push(action);
         }
         best
+    }
+
+    /// Judges what one action leads to, before all the others are; the action, if it is the best so far.
+    #[inline]
+    fn judge_early(
+        &mut self,
+        node: &Node<'_, G>,
+        action: G::Action,
+        place: Place,
+        best: &mut Best,
+    ) -> Option<G::Action> {
+        if !self.spend() {
+            return None;
+        }
+        self.scratch.clone_from(node.state);
+        if self.shared.game.apply(&mut self.scratch, action).is_err() {
+            return None;
+        }
+        let value = self.margin(&self.scratch, node.seat);
+        if value <= best.value {
+            return None;
+        }
+        (best.value, best.place) = (value, place);
+        Some(action)
     }
 
     /// Whether an action ends the game.

@@ -11,18 +11,22 @@ pub mod judge;
 pub mod line;
 pub mod outlook;
 pub mod patterns;
+pub mod prove;
 pub mod soil;
 pub mod weights;
 
 use motherlode_atacama::{Atacama, Knowledge};
 
+use crate::limits::Limits;
 use crate::minds::Mind;
+use crate::thought::Thought;
 pub use guide::AtacamaGuide;
 pub use judge::AtacamaJudge;
 
 impl Mind for Atacama {
     type Judge = AtacamaJudge;
     type Guide = AtacamaGuide;
+    type Prover = prove::AtacamaProver;
 
     fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge> {
         AtacamaJudge::new(self, knowledge.ground())
@@ -30,5 +34,14 @@ impl Mind for Atacama {
 
     fn guide(&self) -> AtacamaGuide {
         AtacamaGuide
+    }
+
+    fn prove(
+        &self,
+        prover: &mut prove::AtacamaProver,
+        knowledge: &Knowledge,
+        limits: &Limits,
+    ) -> Option<Thought<Atacama>> {
+        prover.prove(self, knowledge, limits)
     }
 }

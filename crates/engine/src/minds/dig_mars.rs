@@ -84,6 +84,7 @@ impl Guide<DigMars> for DigMarsGuide {
 impl Mind for DigMars {
     type Judge = NoJudge;
     type Guide = DigMarsGuide;
+    type Prover = ();
 
     fn judge(&self, _: &Knowledge) -> Option<NoJudge> {
         None

@@ -22,6 +22,7 @@ use ways::Ways;
 impl Mind for Ghawar {
     type Judge = NoJudge;
     type Guide = GhawarGuide;
+    type Prover = ();
 
     fn judge(&self, _: &Knowledge) -> Option<NoJudge> {
         None

@@ -1,7 +1,7 @@
 //! Atacama for two as the crate `minimax` sees games: a board of bits written for it alone, as lean as it can be.
 
 use minimax::{Evaluation, Evaluator, Winner};
-use motherlode_atacama::{Action, Field, Fields, Rig, Shape, State};
+use motherlode_atacama::{Field, Fields, Shape, State};
 
 use super::simple::{Simple, key};
 
@@ -44,11 +44,6 @@ impl Lean {
             _ => Winner::PlayerJustMoved,
         }
     }
-}
-
-/// The action that puts a basic rig on a field.
-pub(crate) fn placing(field: Field) -> Action {
-    Action::Place { field, rig: Rig::Basic }
 }
 
 /// The game.

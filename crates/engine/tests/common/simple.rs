@@ -1,8 +1,8 @@
 //! A simple evaluator of Atacama for two without second-colour rigs, for measuring searches: what every line holds so
 //! far, worth more the nearer it is to counting.
 
-use motherlode_atacama::{Action, Atacama, Field, Fields, Shape, State};
-use motherlode_core::{Game, Seat};
+use motherlode_atacama::{Action, Actions, Atacama, Field, Fields, Shape, State};
+use motherlode_core::{ActionSet, Game, Seat};
 use motherlode_engine::judge::{Judge, Margin};
 
 /// Fields along an edge.
@@ -21,27 +21,19 @@ pub(crate) struct Simple {
     worth: [[Margin; Field::NAMES]; 2],
     /// The column and the row of each field.
     lines: [[u8; Field::NAMES]; 2],
-    /// The fields of each column and of each row.
-    members: [[Fields; SIDE]; 2],
 }
 
 impl Simple {
     /// The evaluator for the board of a state.
     pub(crate) fn new(game: &Atacama, state: &State) -> Simple {
-        let mut simple = Simple {
-            worth: [[0; Field::NAMES]; 2],
-            lines: [[0; Field::NAMES]; 2],
-            members: [[Fields::NONE; SIDE]; 2],
-        };
+        let mut simple = Simple { worth: [[0; Field::NAMES]; 2], lines: [[0; Field::NAMES]; 2] };
         let geometry = Shape::Square.geometry();
         for (place, seat) in game.seats().seats().take(2).enumerate() {
             let Some(role) = game.role(state.ground(), seat) else { continue };
             for field in geometry.fields.iter() {
                 let ore = state.ground().ore_at(field);
                 simple.worth[place][field.index()] = ore.map_or(0, |ore| role.concession.worth(ore));
-                let line = geometry.line_of(role.direction, field);
-                simple.lines[place][field.index()] = line as u8;
-                simple.members[place][line] = simple.members[place][line] | field.bit();
+                simple.lines[place][field.index()] = geometry.line_of(role.direction, field) as u8;
             }
         }
         simple
@@ -69,35 +61,51 @@ impl Simple {
         16 * margin + WIN * margin.signum()
     }
 
+    /// Rigs and worth of every line of both seats.
     #[inline]
-    fn by_lines(&self, rigs: Fields, line: impl Fn(usize, Margin) -> Margin) -> [Margin; 2] {
-        // Rigs and worth of a line in one number: a rig counts this much.
-        const RIG: Margin = 1 << 16;
-        let mut sums = [[RIG / 2; 16]; 2];
+    fn sums(&self, rigs: Fields) -> [[Margin; ROOM]; 2] {
+        let mut sums = [[RIG / 2; ROOM]; 2];
         for field in rigs.iter() {
-            for seat in 0..2 {
-                let place = usize::from(self.lines[seat][field.index()]) % 16;
-                sums[seat][place] += RIG + self.worth[seat][field.index()];
+            for (seat, sums) in sums.iter_mut().enumerate() {
+                sums[self.line(seat, field)] += RIG + self.worth[seat][field.index()];
             }
         }
-        sums.map(|sums| {
+        sums
+    }
+
+    #[inline]
+    fn by_lines(&self, rigs: Fields, line: impl Fn(usize, Margin) -> Margin) -> [Margin; 2] {
+        self.sums(rigs).map(|sums| {
             let lines = sums[..SIDE].iter();
-            lines.map(|sum| line((sum / RIG) as usize % 10, sum % RIG - RIG / 2)).sum()
+            lines.map(|sum| line((sum / RIG) as usize % WEIGHTS.len(), sum % RIG - RIG / 2)).sum()
         })
     }
 
-    /// How much the margin of seat 1 changes with a rig on an open field.
     #[inline]
-    pub(crate) fn change(&self, rigs: Fields, field: Field) -> Margin {
+    fn line(&self, seat: usize, field: Field) -> usize {
+        usize::from(self.lines[seat][field.index()]) % ROOM
+    }
+
+    /// How much the margin of seat 1 changes with a rig on an open field, given the sums of all lines.
+    #[inline]
+    fn change(&self, sums: &[[Margin; ROOM]; 2], field: Field) -> Margin {
+        let hope = |sum: Margin| WEIGHTS[(sum / RIG) as usize % WEIGHTS.len()] * (sum % RIG - RIG / 2);
         let [first, second] = [0, 1].map(|seat| {
-            let line = rigs & self.members[seat][usize::from(self.lines[seat][field.index()])];
-            let worth: Margin = line.iter().map(|rig| self.worth[seat][rig.index()]).sum();
-            let count = line.len();
-            WEIGHTS[count + 1] * (worth + self.worth[seat][field.index()]) - WEIGHTS[count] * worth
+            let before = sums[seat][self.line(seat, field)];
+            hope(before + RIG + self.worth[seat][field.index()]) - hope(before)
         });
         first - second
     }
 }
+
+/// Rigs and worth of a line in one number: a rig counts this much, and a line begins at half of it.
+const RIG: Margin = 1 << 16;
+
+/// Room for the lines of a direction; a power of two, so that no index needs a check.
+const ROOM: usize = 16;
+
+/// No game is over before so many rigs stand.
+const RIGS_OF_SHORTEST_GAME: usize = 21;
 
 /// Mixes a set of rigs into a key.
 #[inline]
@@ -120,12 +128,35 @@ impl Judge<Atacama> for Simple {
         }
     }
 
-    #[inline]
     fn promise(&self, _: &Atacama, state: &State, action: Action) -> i32 {
         let Action::Place { field, .. } = action else { return 0 };
         let ground = state.ground();
-        let change = self.change(ground.rigs(), field);
+        let change = self.change(&self.sums(ground.rigs()), field);
         if ground.to_act() == Seat::FIRST { change } else { -change }
+    }
+
+    fn promises(&self, _: &Atacama, state: &State, _: &Actions, promises: &mut Vec<i32>) {
+        let ground = state.ground();
+        let sums = self.sums(ground.rigs());
+        let sign = if ground.to_act() == Seat::FIRST { 1 } else { -1 };
+        promises.extend(ground.open().iter().map(|field| sign * self.change(&sums, field)));
+    }
+
+    fn margins_after(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
+        let ground = state.ground();
+        let rigs = ground.rigs();
+        if rigs.len() + 1 < RIGS_OF_SHORTEST_GAME {
+            let sums = self.sums(rigs);
+            let now = self.hope(rigs);
+            margins.extend(ground.open().iter().map(|field| now + self.change(&sums, field)));
+        } else {
+            margins.extend(actions.iter().map(|action| {
+                let mut next = *state;
+                let done = game.apply(&mut next, action);
+                debug_assert!(done.is_ok(), "an action of the set is legal");
+                self.margin(game, &next)
+            }));
+        }
     }
 
     /// Rigs belong to nobody and every turn places one: where they stand says everything.
