@@ -5,6 +5,7 @@ mod arena;
 mod arguments;
 mod failure;
 mod files;
+mod fit;
 mod games;
 mod own;
 mod perft;
@@ -60,6 +61,9 @@ enum Command {
     Solve(solve::Arguments),
     /// Let players play against each other, and say how strong each is
     Arena(arena::Arguments),
+    /// Fit the weights of Atacama's judge to games that bots play against themselves
+    #[command(subcommand)]
+    Fit(fit::Command),
     /// Speak the Universal Game Interface, so that other programs can play our bots
     Ugi(ugi::Arguments),
     /// Judge every decision of a recorded game, and what luck brought
@@ -82,6 +86,7 @@ fn main() -> ExitCode {
         Some(Command::Deck(command)) => own::run(DECK, command, lang),
         Some(Command::Solve(arguments)) => solve::run(arguments, lang),
         Some(Command::Arena(arguments)) => arena::run(arguments, lang),
+        Some(Command::Fit(command)) => fit::run(command),
         Some(Command::Ugi(arguments)) => ugi::run(arguments),
         Some(Command::Analyse(arguments)) => analyse::run(arguments, lang),
         Some(Command::Verify(arguments)) => verify::run(arguments, lang),

@@ -69,6 +69,7 @@ motherlode_core::messages! {
         SolvedLine = "solved-line",
         SolvedBudget = "solved-budget",
         SolvedNodes = "solved-nodes",
+        BadGames = "bad-games",
         SeatCount = "seat-count",
         ForgedDeal = "forged-deal",
         Finished = "finished",
