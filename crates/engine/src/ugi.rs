@@ -32,6 +32,7 @@ mod program;
 mod query;
 mod session;
 mod thinking;
+mod told;
 
 pub use command::{Clock, Go};
 pub use complaint::Complaint;

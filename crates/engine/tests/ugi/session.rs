@@ -232,7 +232,7 @@ fn a_line_without_end_is_cut_and_answered() {
 }
 
 /// Less than anyone notices, yet enough for a machine that is busy.
-const AT_ONCE: Duration = Duration::from_millis(500);
+const AT_ONCE: Duration = Duration::from_secs(1);
 
 #[test]
 fn a_thinking_engine_listens_and_stops_at_once() {
