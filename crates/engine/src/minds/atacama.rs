@@ -12,6 +12,7 @@ pub mod line;
 pub mod outlook;
 pub mod patterns;
 pub mod prove;
+pub mod self_play;
 pub mod soil;
 pub mod weights;
 
@@ -25,11 +26,11 @@ pub use judge::AtacamaJudge;
 use weights::{Company, Weights};
 
 impl Mind for Atacama {
-    type Judge = AtacamaJudge<'static>;
+    type Judge = AtacamaJudge;
     type Guide = AtacamaGuide;
     type Prover = prove::AtacamaProver;
 
-    fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge<'static>> {
+    fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge> {
         AtacamaJudge::new(self, knowledge.ground(), Weights::of(Company::Two))
     }
 

@@ -1,59 +1,117 @@
-//! The judge of tables for two: everything that a line can promise is looked up.
+//! The judge of tables for two: the outlook of every line, as quickly as a search wants it.
 
 use std::hash::Hasher;
-use std::sync::OnceLock;
 
 use motherlode_atacama::{
-    Action, Actions, Atacama, Concession, Direction, Field, Fields, Ground, Rig, Role, State, Variant,
+    Action, Actions, Atacama, Concession, Direction, Field, Fields, Ground, Rig, Role, State,
+    Variant,
 };
 use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 
-use super::line::Line;
-use super::patterns::{Filling, Lay, Patterns, SIDE, Way};
-use super::soil::{Parts, Soil};
-use super::weights::{MOST_TURNS, Tempo, Weights};
+use super::patterns::{DEGREES, Lay, ROOM, SETS, SIDE, Sheet, Way};
+use super::soil::Soil;
+use super::weights::{LACKING, Ladder, Weights};
 use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
 
 /// A point of the game in units of the margin.
-const POINT: f32 = 32.0;
+const POINT: Margin = 32;
 /// What a win is worth beside its points.
 const WIN: Margin = MOST_MARGIN / 2;
-/// What a claim costs beside the turn: its rig and the choice of where the game goes. In points.
-const CLAIM_COST: f32 = 2.0;
+/// What a claim costs beside the turn: its rig and the choice of where the game goes. 
+const CLAIM_COST: Margin = 2 * POINT;
+/// Once, where things count a number of times.
+const TIMES: i32 = 16;
 
 /// Judges the positions of one table for two.
 ///
 /// It knows the ore that lay open when it was made, and the average of what was still to come: what a search imagines
 /// beyond that cannot change its mind.
 #[derive(Debug)]
-pub struct AtacamaJudge<'w> {
-    patterns: &'static Patterns,
-    weights: &'w Weights,
-    /// What every field is worth, by concession, way, line and place in the line.
-    worths: [[[[Parts; SIDE]; SIDE]; 2]; 2],
-    /// What every line promises, by concession and way, turns left and tempo; made when first asked for.
-    promises: Vec<OnceLock<Promises>>,
+pub struct AtacamaJudge {
+    /// What sets of fields of every line hold, by concession and way.
+    holdings: Vec<Holding>,
+    tables: Tables,
     /// How many points make a lead worth e to 1.
     scale: f32,
 }
 
-/// What the lines of one direction promise to the holder of one concession.
+/// The weights as whole numbers, so that a look is enough.
 #[derive(Debug)]
-struct Promises {
-    /// By line and pattern, in units of the margin.
-    values: Vec<i16>,
-    /// How much one more point under its rigs would add, by line and pattern, in parts of [`POINT`].
-    slopes: Vec<i16>,
+struct Tables {
+    /// The chance of an open field to get a rig, by supply and rivals.
+    fill: Vec<[i64; DEGREES]>,
+    /// What can be hoped for of the worth of rigs that stand, and of those that come, by rigs and how many come.
+    parts: [Vec<[i32; 2]>; LACKING],
+}
+
+impl Tables {
+    /// A chance of 1.
+    const CERTAIN: i64 = 64;
+    /// Steps of supply that are told apart.
+    const SUPPLY_STEPS: usize = 32;
+    /// So many steps of supply and no more.
+    const MOST_SUPPLY: usize = 64;
+    /// A part of 1.
+    const WHOLE: i32 = 256;
+
+    fn of(weights: &Weights) -> Tables {
+        let fill = |step: usize| {
+            let supply = (step as f32 + 0.5) / Tables::SUPPLY_STEPS as f32;
+            std::array::from_fn(|rivals| (weights.chance(rivals, supply) * Tables::CERTAIN as f32).round() as i64)
+        };
+        let parts = |rigs: usize| {
+            let one = |coming: i64| {
+                let surplus = coming as f32 / Tables::CERTAIN as f32 - (LACKING - rigs) as f32;
+                [&weights.count, &weights.gain].map(|fitted| {
+                    (Ladder::SURPLUS.read(&fitted[rigs], surplus) * Tables::WHOLE as f32).round() as i32
+                })
+            };
+            (0..=SIDE as i64 * Tables::CERTAIN).map(one).collect()
+        };
+        Tables { fill: (0..=Tables::MOST_SUPPLY).map(fill).collect(), parts: std::array::from_fn(parts) }
+    }
+}
+
+/// What a set of fields of a line holds: how many fields in the high half, what they are worth in [`Holding::UNIT`]s in
+/// the low half, so that both are added and weighed at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Holding(i64);
+
+impl Holding {
+    /// Parts of a point that are told apart.
+    const UNIT: i64 = 16;
+    /// Where the count begins.
+    const HALF: u32 = 32;
+
+    fn of(worth: f32) -> Holding {
+        Holding((1 << Holding::HALF) + (worth * Holding::UNIT as f32).round() as i64)
+    }
+
+    #[inline]
+    const fn worth(self) -> i32 {
+        self.0 as i32
+    }
+
+    #[inline]
+    const fn count(self) -> usize {
+        // A loss in the low half borrows from the high one.
+        ((self.0 + (1 << (Holding::HALF - 1))) >> Holding::HALF) as usize
+    }
 }
 
 /// The two concessions that two players can hold, with their places in an array.
 const CONCESSIONS: [Concession; 2] = [Concession::NoCopper, Concession::NoSilver];
 
-/// When a line is looked at.
+/// When a position is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum When {
-    /// With so many turns left, at most [`MOST_TURNS`].
-    Left(usize),
+    /// While it goes on.
+    Left {
+        /// Rigs to come for each field that can be expected to take one, in steps.
+        supply: usize,
+        /// How many times a rig to come counts on average, in parts of [`TIMES`].
+        times: i32,
+    },
     /// At the end.
     Over,
 }
@@ -79,192 +137,143 @@ impl Side {
     fn other(self) -> Side {
         Side { concession: 1 - self.concession, way: if self.way == Way::Up { Way::Across } else { Way::Up } }
     }
+
+    /// The place of the first of so many sets of the first line.
+    #[inline]
+    const fn start(self) -> usize {
+        (self.concession * 2 + self.way as usize) * SIDE * SETS
+    }
 }
 
-impl<'w> AtacamaJudge<'w> {
+impl AtacamaJudge {
     /// A judge for a table where this lies open; none if it is not for two, or nothing lies there yet.
-    pub fn new(game: &Atacama, ground: &Ground, weights: &'w Weights) -> Option<AtacamaJudge<'w>> {
+    pub fn new(game: &Atacama, ground: &Ground, weights: &Weights) -> Option<AtacamaJudge> {
         let dealt = game.options().variant != Variant::Enhanced || ground.stage() > 0;
         let drawn = Field::at(0, SIDE - 1).is_some_and(|corner| ground.ore_at(corner).is_some());
         if game.seats() != SeatCount::TWO || !dealt || !drawn {
             return None;
         }
         let soil = Soil::of(game, ground);
-        let parts = |concession: usize, way: Way, line: usize, place: usize| {
-            let field = match way {
-                Way::Up => Field::at(line, place),
-                Way::Across => Field::at(place, line),
-            };
-            field.map_or([0.0; 3], |field| soil.parts(field, CONCESSIONS[concession]))
-        };
-        let worths = std::array::from_fn(|concession| {
-            [Way::Up, Way::Across].map(|way| {
-                std::array::from_fn(|line| std::array::from_fn(|place| parts(concession, way, line, place)))
-            })
-        });
-        Some(AtacamaJudge {
-            patterns: Patterns::get(),
-            weights,
-            worths,
-            promises: (0..PROMISES).map(|_| OnceLock::new()).collect(),
-            scale: weights.scale(super::outlook::turns_left(game, ground)),
-        })
-    }
-
-    #[inline]
-    fn promises(&self, side: Side, when: When, tempo: Tempo) -> &Promises {
-        let turns = match when {
-            When::Left(turns) => turns.min(MOST_TURNS),
-            When::Over => MOST_TURNS + 1,
-        };
-        let place = ((turns * 2 + tempo as usize) * 2 + side.way as usize) * 2 + side.concession;
-        self.promises[place].get_or_init(|| self.make(side, when, tempo))
-    }
-
-    #[cold]
-    fn make(&self, side: Side, when: When, tempo: Tempo) -> Promises {
-        let mut made = Promises { values: Vec::new(), slopes: Vec::new() };
-        for worths in &self.worths[side.concession][side.way as usize] {
-            for filling in &self.patterns.all {
-                let line = line_of(*filling, worths);
-                let expect = |line: &Line| match when {
-                    When::Left(turns) => self.weights.expect(line, turns, tempo),
-                    When::Over => line.certain(),
-                };
-                let value = expect(&line);
-                made.values.push((value * POINT).round() as i16);
-                let mut richer = line;
-                richer.worth += 1.0;
-                made.slopes.push(((expect(&richer) - value) * POINT).round() as i16);
+        let mut holdings = Vec::with_capacity(2 * 2 * SIDE * SETS);
+        for concession in CONCESSIONS {
+            for way in Way::BOTH {
+                for line in 0..SIDE {
+                    let fields: [Holding; SIDE] = std::array::from_fn(|place| {
+                        let field = match way {
+                            Way::Up => Field::at(line, place),
+                            Way::Across => Field::at(place, line),
+                        };
+                        Holding::of(field.map_or(0.0, |field| soil.worth(field, concession)))
+                    });
+                    let start = holdings.len();
+                    holdings.push(Holding::default());
+                    for set in 1..SETS {
+                        let rest: Holding = holdings[start + (set & (set - 1))];
+                        holdings.push(Holding(rest.0 + fields[set.trailing_zeros() as usize].0));
+                    }
+                }
             }
         }
-        made
+        Some(AtacamaJudge { holdings, tables: Tables::of(weights), scale: weights.scale(soil.turns()) })
     }
 
-    /// The numbers of the patterns of all lines.
+    /// What a side can expect from all its lines, in units of the margin.
     #[inline]
-    fn read(&self, lay: &Lay) -> Reading {
-        [Way::Up, Way::Across].map(|way| {
-            std::array::from_fn(|line| self.patterns.number(lay.filling(way, line)) as u16)
-        })
-    }
-
-    /// What a side can expect from all its lines.
-    #[inline]
-    fn expect(&self, reading: &Reading, second: Fields, side: Side, when: When, tempo: Tempo) -> Margin {
-        let promises = self.promises(side, when, tempo);
-        let count = self.patterns.all.len();
-        let lines = reading[side.way as usize].iter().enumerate();
-        let sum: Margin = lines.map(|(line, number)| promises.value(line, *number, count)).sum();
-        if second.is_empty() { sum } else { sum + self.expect_second(reading, second, side, promises) }
-    }
-
-    /// What the second-colour rigs add to what a side can expect (AT-21).
-    fn expect_second(&self, reading: &Reading, second: Fields, side: Side, promises: &Promises) -> Margin {
-        let one = |field: Field| {
-            let (line, place) = place_of(field, side.way);
-            let worth: f32 = self.worths[side.concession][side.way as usize][line][place].iter().sum();
-            let number = usize::from(reading[side.way as usize][line]);
-            (worth * f32::from(promises.slopes[line * self.patterns.all.len() + number])) as Margin
-        };
-        second.iter().map(one).sum()
+    fn expect(&self, lay: &Lay, second: Option<&Sheet>, side: Side, when: When) -> Margin {
+        const TO_POINT: i32 = POINT / Holding::UNIT as i32;
+        let mut sum = 0;
+        for line in 0..SIDE {
+            let holdings = &self.holdings[side.start() + line * SETS..][..SETS];
+            let rigs = lay.rigs.line(side.way, line);
+            let count = rigs.count_ones() as usize;
+            let (open, times) = match when {
+                When::Over if count < LACKING => continue,
+                When::Over => ([0; DEGREES], 0),
+                When::Left { times, .. } => (lay.open.map(|sheet| sheet.line(side.way, line)), times),
+            };
+            let room = usize::from(ROOM[open.iter().fold(0, |all, some| all | some)]);
+            if count + room < LACKING {
+                continue;
+            }
+            let twice = second.map_or(0, |second| holdings[second.line(side.way, line)].worth());
+            let worth = holdings[rigs].worth() + twice;
+            let fill = &self.tables.fill[lay_supply(when)];
+            let coming = Holding(open.iter().zip(fill).map(|(set, chance)| holdings[*set].0 * chance).sum());
+            let hope = coming.worth() * times / (Tables::CERTAIN as i32 * TIMES);
+            sum += TO_POINT
+                * if count >= LACKING {
+                    worth + hope
+                } else {
+                    let [stands, comes] = self.tables.parts[count][coming.count()];
+                    (worth * stands + hope * comes) / Tables::WHOLE
+                };
+        }
+        sum
     }
 
     /// How far a side is ahead of the other.
     #[inline]
-    fn lead(&self, reading: &Reading, second: Fields, side: Side, when: When, tempo: Tempo) -> Margin {
-        self.expect(reading, second, side, when, tempo)
-            - self.expect(reading, second, side.other(), when, tempo.other())
+    fn lead(&self, lay: &Lay, second: Option<&Sheet>, side: Side, when: When) -> Margin {
+        let lead = self.expect(lay, second, side, when) - self.expect(lay, second, side.other(), when);
+        if when == When::Over { lead + lead.signum() * WIN } else { lead }
     }
 
     /// What whoever acts can expect while nobody has claimed: the best claim, or nothing.
-    fn claim_lead(&self, reading: &Reading, second: Fields, when: When) -> Margin {
-        let lead = |concession: usize| {
-            self.lead(reading, second, Side { concession, way: Way::Up }, when, Tempo::Other).abs()
-        };
-        (lead(0).max(lead(1)) - (CLAIM_COST * POINT) as Margin).max(0)
+    fn claim_lead(&self, lay: &Lay, second: Option<&Sheet>, when: When) -> Margin {
+        let lead = |concession: usize| self.lead(lay, second, Side { concession, way: Way::Up }, when).abs();
+        let cost = if when == When::Over { 0 } else { CLAIM_COST };
+        (lead(0).max(lead(1)) - cost).max(0)
     }
 
-    /// How a rig on a field changes the lines that it touches.
+    /// The lead of whoever acts next.
     #[inline]
-    fn with_rig(&self, lay: &Lay, reading: &Reading, field: Field) -> Reading {
-        let mut after = *reading;
-        for way in [Way::Up, Way::Across] {
-            let (line, place) = place_of(field, way);
-            let numbers = &mut after[way as usize];
-            numbers[line] = self.patterns.number(lay.filling(way, line).with_rig(place)) as u16;
-            if line > 0 {
-                numbers[line - 1] = self.patterns.number(lay.filling(way, line - 1).without(place)) as u16;
-            }
-            if line + 1 < SIDE {
-                numbers[line + 1] = self.patterns.number(lay.filling(way, line + 1).without(place)) as u16;
-            }
-        }
-        after
-    }
-
-    /// The lead of the mover after each of the fields was given a rig; `None` where it is not settled who scores what.
-    fn leads_after(&self, game: &Atacama, ground: &Ground, actions: &Actions, leads: &mut Vec<Margin>) -> Option<()> {
-        let seat = ground.to_act();
-        let side = Side::of(game.role(ground, seat)?);
-        let lay = Lay::of(ground.rigs());
-        let reading = self.read(&lay);
-        let next = ground.stock(seat.next(SeatCount::TWO)).total();
-        let rigs = usize::from(ground.stock(seat).total() + next) - 1;
-        for action in actions.iter() {
-            let Action::Place { field, rig } = action else { return None };
-            let open = lay.open_after(field);
-            let second = if rig == Rig::Second { ground.second() | field.bit() } else { ground.second() };
-            let after = self.with_rig(&lay, &reading, field);
-            if open == 0 || next == 0 {
-                let lead = self.lead(&after, second, side, When::Over, Tempo::Other);
-                leads.push(lead + lead.signum() * WIN);
-            } else {
-                leads.push(self.lead(&after, second, side, When::Left(rigs.min(open)), Tempo::Other));
-            }
-        }
-        Some(())
+    fn settled_lead(&self, rigs: Fields, second: Fields, side: Side, coming: Coming) -> Margin {
+        let lay = Lay::of(rigs);
+        let second = (!second.is_empty()).then(|| Sheet::of(second.bits()));
+        self.lead(&lay, second.as_ref(), side, coming.when(&lay))
     }
 }
 
-/// The number of the pattern of every line, by way.
-type Reading = [[u16; SIDE]; 2];
+/// Rigs to come: of whoever acts next, of the other, and how many of both are of the second colour.
+#[derive(Clone, Copy, Debug)]
+struct Coming {
+    own: u8,
+    other: u8,
+    second: u8,
+}
 
-impl Promises {
+impl Coming {
     #[inline]
-    fn value(&self, line: usize, number: u16, count: usize) -> Margin {
-        Margin::from(self.values[line * count + usize::from(number)])
+    fn of(ground: &Ground) -> Coming {
+        let own = ground.stock(ground.to_act());
+        let other = ground.stock(ground.to_act().next(SeatCount::TWO));
+        Coming { own: own.total(), other: other.total(), second: own.second + other.second }
+    }
+
+    /// After whoever acts has put a rig.
+    #[inline]
+    fn after(self, rig: Rig) -> Coming {
+        Coming { own: self.other, other: self.own - 1, second: self.second - u8::from(rig == Rig::Second) }
+    }
+
+    #[inline]
+    fn when(self, lay: &Lay) -> When {
+        if self.own == 0 || lay.open_count == 0 {
+            return When::Over;
+        }
+        let rigs = usize::from(self.own + self.other);
+        let supply = (rigs * Lay::DEMAND * Tables::SUPPLY_STEPS / lay.demand.max(Lay::DEMAND)).min(Tables::MOST_SUPPLY);
+        When::Left { supply, times: TIMES + i32::from(self.second) * TIMES / rigs as i32 }
     }
 }
 
-/// Every combination of turns left (and the end), tempo, way and concession.
-const PROMISES: usize = (MOST_TURNS + 2) * 2 * 2 * 2;
-
-/// The line and the place in it of a field.
+/// The supply of a position that goes on; any other has nothing to fill.
 #[inline]
-fn place_of(field: Field, way: Way) -> (usize, usize) {
-    match way {
-        Way::Up => (field.letter(), field.number()),
-        Way::Across => (field.number(), field.letter()),
+const fn lay_supply(when: When) -> usize {
+    match when {
+        When::Left { supply, .. } => supply,
+        When::Over => 0,
     }
-}
-
-/// A filled line as its owner sees it.
-fn line_of(filling: Filling, worths: &[Parts; SIDE]) -> Line {
-    let mut line = Line::default();
-    let mut taken = None;
-    for (place, parts) in worths.iter().enumerate() {
-        if filling.rigs >> place & 1 == 1 {
-            line.add_rig(parts.iter().sum());
-        } else if filling.open >> place & 1 == 1 {
-            let goes = taken.is_none_or(|last| last + 1 != place);
-            if goes {
-                taken = Some(place);
-            }
-            line.add_open(*parts, goes);
-        }
-    }
-    line
 }
 
 /// The sign of a seat in margins.
@@ -273,53 +282,46 @@ const fn sign(seat: Seat) -> Margin {
     if seat.index() == Seat::FIRST.index() { 1 } else { -1 }
 }
 
-/// How many turns can still be had.
-#[inline]
-fn when(ground: &Ground, lay: &Lay) -> When {
-    let rigs: usize = SeatCount::TWO.seats().map(|seat| usize::from(ground.stock(seat).total())).sum();
-    When::Left(rigs.min(lay.open_count()))
-}
-
-impl Judge<Atacama> for AtacamaJudge<'_> {
+impl Judge<Atacama> for AtacamaJudge {
     #[inline]
     fn margin(&self, game: &Atacama, state: &State) -> Margin {
         let ground = state.ground();
-        let lay = Lay::of(ground.rigs());
-        let reading = self.read(&lay);
-        let second = ground.second();
         let seat = ground.to_act();
-        let over = ground.stock(seat).total() == 0 || ground.open().is_empty();
-        let when = if over { When::Over } else { when(ground, &lay) };
-        let Some(role) = game.role(ground, seat) else {
-            return match game.turn(state) {
-                Turn::Over(_) | Turn::Chance(_) => 0,
-                Turn::Seat { .. } => sign(seat) * self.claim_lead(&reading, second, when),
-            };
-        };
-        let lead = sign(seat) * self.lead(&reading, second, Side::of(role), when, Tempo::Owner);
-        if over { lead + lead.signum() * WIN } else { lead }
+        if let Some(role) = game.role(ground, seat) {
+            let (rigs, second) = (ground.rigs(), ground.second());
+            return sign(seat) * self.settled_lead(rigs, second, Side::of(role), Coming::of(ground));
+        }
+        let Turn::Seat { .. } = game.turn(state) else { return 0 };
+        let lay = Lay::of(ground.rigs());
+        let second = Sheet::of(ground.second().bits());
+        sign(seat) * self.claim_lead(&lay, Some(&second), Coming::of(ground).when(&lay))
     }
 
     fn margins_after(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
         let ground = state.ground();
-        if self.leads_after(game, ground, actions, margins).is_some() {
-            let sign = sign(ground.to_act());
-            margins.iter_mut().for_each(|margin| *margin *= sign);
-            return;
-        }
-        margins.clear();
-        margins.extend(actions.iter().map(|action| {
-            let mut next = *state;
-            // An action of the set is not refused.
-            let _ = game.apply(&mut next, action);
-            self.margin(game, &next)
+        let seat = ground.to_act();
+        let next = seat.next(SeatCount::TWO);
+        let former = Coming::of(ground);
+        margins.extend(actions.iter().map(|action| match (action, game.role(ground, next)) {
+            (Action::Place { field, rig }, Some(role)) => {
+                let second = if rig == Rig::Second { ground.second() | field.bit() } else { ground.second() };
+                let rigs = ground.rigs() | field.bit();
+                sign(next) * self.settled_lead(rigs, second, Side::of(role), former.after(rig))
+            }
+            _ => {
+                let mut after = *state;
+                // An action of the set is not refused.
+                let _ = game.apply(&mut after, action);
+                self.margin(game, &after)
+            }
         }));
     }
 
     fn promise(&self, game: &Atacama, state: &State, action: Action) -> i32 {
-        let mut next = *state;
-        let _ = game.apply(&mut next, action);
-        sign(state.ground().to_act()) * self.margin(game, &next)
+        let mut after = *state;
+        // An action that is refused changes nothing, and promises nothing new.
+        let _ = game.apply(&mut after, action);
+        sign(state.ground().to_act()) * self.margin(game, &after)
     }
 
     fn promises(&self, game: &Atacama, state: &State, actions: &Actions, promises: &mut Vec<i32>) {
@@ -349,19 +351,15 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     }
 
     fn renew(&mut self, fresh: Self) -> Renewed {
-        if self.worths == fresh.worths {
-            // What was looked up so far stays as it is.
-            self.scale = fresh.scale;
-            return Renewed::Alike;
-        }
+        let renewed = if self.holdings == fresh.holdings { Renewed::Alike } else { Renewed::Otherwise };
         *self = fresh;
-        Renewed::Otherwise
+        renewed
     }
 
     fn share(&self, margin: Margin) -> f32 {
         if margin.abs() >= WIN {
             return if margin > 0 { 1.0 } else { 0.0 };
         }
-        1.0 / (1.0 + (-(margin as f32) / (POINT * self.scale)).exp())
+        1.0 / (1.0 + (-(margin as f32) / (POINT as f32 * self.scale)).exp())
     }
 }

@@ -1,50 +1,17 @@
-//! The lines of the square board as small numbers, so that what a line is worth can be looked up.
-
-use std::sync::LazyLock;
+//! The lines of the square board as small sets of bits.
 
 use motherlode_atacama::{Field, Fields, Shape};
 
 /// Fields of a line, and lines of a direction, of the square board (AT-1).
 pub const SIDE: usize = 9;
+/// How many sets of fields a line has.
+pub const SETS: usize = 1 << SIDE;
 /// From a field to the next one in its row; the next one in its column is one further (see `Field::index`).
 const STRIDE: u32 = 11;
 /// The fields of a line as bits.
 const LINE: u128 = (1 << SIDE) - 1;
-/// How many sets of fields a line has.
-const SETS: usize = 1 << SIDE;
-/// Three to the power of nine: how many ways there are to fill a line with rigs, open fields and others.
-const FILLINGS: usize = 3usize.pow(SIDE as u32);
-
-/// Where a row's bits come to lie when [`ROW_GATHER`] has gathered them.
-const GATHERED: u32 = 80;
-
-/// The first field of every column.
-const ROW_SPREAD: u128 = {
-    let (mut bits, mut column) = (0, 0);
-    while column < SIDE as u32 {
-        bits |= 1 << (STRIDE * column);
-        column += 1;
-    }
-    bits
-};
-
-/// Multiplied with a row's fields, which lie 11 apart, this brings field number n to bit 80 + n. All the products fall on
-/// bits of their own, so nothing is carried.
-const ROW_GATHER: u128 = {
-    let (mut bits, mut column) = (0, 0);
-    while column < SIDE as u32 {
-        bits |= 1 << (GATHERED - (STRIDE - 1) * column);
-        column += 1;
-    }
-    bits
-};
-
-/// The rigs and the fields where rigs can come, line by line.
-#[derive(Clone, Copy, Debug)]
-pub struct Lay {
-    rigs: u128,
-    open: u128,
-}
+/// So many rivals an open field of the square board can have, and none.
+pub const DEGREES: usize = 5;
 
 /// The two directions of the square board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,37 +22,32 @@ pub enum Way {
     Across,
 }
 
-impl Lay {
-    /// The fields with rigs, and all those that touch none of them: whether their tiles are laid or not (AT-6, AT-15).
+impl Way {
+    /// Both.
+    pub const BOTH: [Way; 2] = [Way::Up, Way::Across];
+}
+
+/// A set of fields that can be read along both directions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sheet([u128; 2]);
+
+impl Sheet {
+    /// The set of these fields.
     #[inline]
-    pub fn of(rigs: Fields) -> Lay {
-        let rigs = rigs.bits();
-        let touched = rigs << 1 | rigs >> 1 | rigs << STRIDE | rigs >> STRIDE;
-        Lay { rigs, open: Shape::Square.geometry().fields.bits() & !(rigs | touched) }
+    pub fn of(bits: u128) -> Sheet {
+        let mut across = 0;
+        if bits != 0 {
+            for line in 0..SIDE {
+                across |= SPREAD[column(bits, line)] << line;
+            }
+        }
+        Sheet([bits, across])
     }
 
-    /// How many fields are open.
+    /// The fields of a line, the first one in the lowest bit.
     #[inline]
-    pub const fn open_count(&self) -> usize {
-        self.open.count_ones() as usize
-    }
-
-    /// How many fields are open after a rig was put on a field.
-    #[inline]
-    pub const fn open_after(&self, field: Field) -> usize {
-        let rig = field.bit().bits();
-        let touched = rig | rig << 1 | rig >> 1 | rig << STRIDE | rig >> STRIDE;
-        (self.open & !touched).count_ones() as usize
-    }
-
-    /// How a line is filled.
-    #[inline]
-    pub fn filling(&self, way: Way, line: usize) -> Filling {
-        let (rigs, open) = match way {
-            Way::Up => (column(self.rigs, line), column(self.open, line)),
-            Way::Across => (row(self.rigs, line), row(self.open, line)),
-        };
-        Filling { rigs, open }
+    pub const fn line(&self, way: Way, line: usize) -> usize {
+        column(self.0[way as usize], line)
     }
 }
 
@@ -94,73 +56,95 @@ const fn column(bits: u128, line: usize) -> usize {
     (bits >> (STRIDE * line as u32) & LINE) as usize
 }
 
-#[inline]
-const fn row(bits: u128, line: usize) -> usize {
-    ((bits >> line & ROW_SPREAD).wrapping_mul(ROW_GATHER) >> GATHERED & LINE) as usize
-}
+/// A column as the first field of every row that its fields lie in.
+static SPREAD: [u128; SETS] = {
+    let mut spread = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        let mut place = 0;
+        while place < SIDE {
+            if set >> place & 1 == 1 {
+                spread[set] |= 1 << (STRIDE * place as u32);
+            }
+            place += 1;
+        }
+        set += 1;
+    }
+    spread
+};
 
-/// A line's rigs and open fields, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Filling {
+/// How many rigs fit on the fields of a line at most, no two side by side.
+pub static ROOM: [u8; SETS] = {
+    let mut room = [0; SETS];
+    let mut set = 1;
+    while set < SETS {
+        // The first field is as good as any: it takes only the next one away.
+        let first = set & set.wrapping_neg();
+        room[set] = 1 + room[set & !(first | first << 1)];
+        set += 1;
+    }
+    room
+};
+
+/// The rigs, and the fields where rigs can come by how many others a rig on them would take away.
+#[derive(Clone, Copy, Debug)]
+pub struct Lay {
     /// The fields with rigs.
-    pub rigs: usize,
-    /// The open fields.
-    pub open: usize,
+    pub rigs: Sheet,
+    /// The open fields, by their rivals.
+    pub open: [Sheet; DEGREES],
+    /// How many fields are open.
+    pub open_count: usize,
+    /// How many of them can be expected to take a rig if there were enough: of a field and its rivals one can. In parts
+    /// of [`Lay::DEMAND`].
+    pub demand: usize,
 }
 
-impl Filling {
-    /// After a rig was put on a field of this line.
+impl Lay {
+    /// The demand of a field without rivals; it can be shared by all numbers of rivals that there are.
+    pub const DEMAND: usize = 60;
+
+    /// The fields with rigs, and all those that touch none of them: whether their tiles are laid or not (AT-6, AT-15).
     #[inline]
-    pub const fn with_rig(self, place: usize) -> Filling {
-        let rig = 1 << place;
-        Filling { rigs: self.rigs | rig, open: self.open & !(rig | rig << 1 | rig >> 1) }
-    }
-
-    /// After a field was blocked from a neighbouring line.
-    #[inline]
-    pub const fn without(self, place: usize) -> Filling {
-        Filling { open: self.open & !(1 << place), ..self }
-    }
-}
-
-/// The fillings that can occur, numbered.
-#[derive(Debug)]
-pub struct Patterns {
-    /// Every set of fields as a number with three values to a digit, once.
-    ternary: [u16; SETS],
-    /// The number of the pattern for every filling.
-    number: Vec<u16>,
-    /// Every pattern.
-    pub all: Vec<Filling>,
-}
-
-static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
-    let ternary: [u16; SETS] = std::array::from_fn(|set| {
-        (0..SIDE as u32).filter(|place| set >> place & 1 == 1).map(|place| 3u16.pow(place)).sum()
-    });
-    let mut number = vec![0; FILLINGS];
-    let mut all = Vec::new();
-    for rigs in (0..SETS).filter(|rigs| rigs & rigs << 1 == 0) {
-        let blocked = rigs | rigs << 1 | rigs >> 1;
-        for open in (0..SETS).filter(|open| open & blocked == 0) {
-            number[usize::from(ternary[rigs] + 2 * ternary[open])] = all.len() as u16;
-            all.push(Filling { rigs, open });
+    pub fn of(rigs: Fields) -> Lay {
+        let rigs = rigs.bits();
+        let open = Shape::Square.geometry().fields.bits() & !(rigs | around(rigs));
+        let sides = [open << 1, open >> 1, open << STRIDE, open >> STRIDE];
+        // Counted in binary for all fields at once.
+        let (one, two) = (sides[0] ^ sides[1], sides[0] & sides[1]);
+        let (other_one, other_two) = (sides[2] ^ sides[3], sides[2] & sides[3]);
+        let ones = one ^ other_one;
+        let twos = two ^ other_two ^ (one & other_one);
+        let fours = two & other_two;
+        let open_by = [
+            open & !(ones | twos | fours),
+            open & ones & !twos,
+            open & twos & !ones,
+            open & twos & ones,
+            open & fours,
+        ];
+        let sharing = open_by.iter().enumerate();
+        Lay {
+            rigs: Sheet::of(rigs),
+            open: open_by.map(Sheet::of),
+            open_count: open.count_ones() as usize,
+            demand: sharing.map(|(rivals, set)| Lay::DEMAND / (1 + rivals) * set.count_ones() as usize).sum(),
         }
     }
-    Patterns { ternary, number, all }
-});
+}
 
-impl Patterns {
-    /// The patterns.
-    pub fn get() -> &'static Patterns {
-        &PATTERNS
-    }
+/// The fields on the four sides of fields; some of them may lie off the board.
+#[inline]
+const fn around(bits: u128) -> u128 {
+    bits << 1 | bits >> 1 | bits << STRIDE | bits >> STRIDE
+}
 
-    /// The number of a filling, below the count of all patterns.
-    #[inline]
-    pub fn number(&self, filling: Filling) -> usize {
-        let code = self.ternary[filling.rigs % SETS] + 2 * self.ternary[filling.open % SETS];
-        usize::from(self.number[usize::from(code)])
+/// The line and the place in it of a field.
+#[inline]
+pub const fn place_of(field: Field, way: Way) -> (usize, usize) {
+    match way {
+        Way::Up => (field.letter(), field.number()),
+        Way::Across => (field.number(), field.letter()),
     }
 }
 
@@ -170,38 +154,38 @@ mod tests {
     use motherlode_atacama::Direction;
 
     #[test]
-    fn columns_and_rows_are_gathered_field_by_field() {
+    fn lines_are_read_field_by_field_in_both_directions() {
         let geometry = Shape::Square.geometry();
         let rigs: Fields =
             ["a1", "c2", "i9", "e5", "b8", "i1"].map(|name| name.parse().unwrap()).into_iter().collect();
         let lay = Lay::of(rigs);
-        let open: Fields = geometry
-            .fields
-            .iter()
-            .filter(|field| !rigs.contains(*field) && (geometry.neighbours(*field) & rigs).is_empty())
-            .collect();
-        assert_eq!(lay.open_count(), open.len());
+        let is_open =
+            |field: &Field| !rigs.contains(*field) && (geometry.neighbours(*field) & rigs).is_empty();
+        let open: Fields = geometry.fields.iter().filter(is_open).collect();
+        assert_eq!(lay.open_count, open.len());
         for (way, direction) in [(Way::Up, Direction::Columns), (Way::Across, Direction::Rows)] {
             for line in 0..SIDE {
-                let bits = |set: Fields| {
-                    let fields: Vec<Field> = geometry.line(direction, line).iter().collect();
-                    (0..SIDE)
-                        .filter(|place| set.contains(fields[*place]))
-                        .map(|place| 1 << place)
-                        .sum::<usize>()
+                let fields: Vec<Field> = geometry.line(direction, line).iter().collect();
+                let bits = |belongs: &dyn Fn(Field) -> bool| {
+                    (0..SIDE).filter(|place| belongs(fields[*place])).map(|place| 1 << place).sum::<usize>()
                 };
-                assert_eq!(lay.filling(way, line), Filling { rigs: bits(rigs), open: bits(open) });
+                assert_eq!(lay.rigs.line(way, line), bits(&|field| rigs.contains(field)));
+                for (degree, sheet) in lay.open.iter().enumerate() {
+                    let rivals = |field| (geometry.neighbours(field) & open).len();
+                    let expected = bits(&|field| open.contains(field) && rivals(field) == degree);
+                    assert_eq!(sheet.line(way, line), expected);
+                }
+                assert!(fields.iter().enumerate().all(|(place, field)| place_of(*field, way) == (line, place)));
             }
         }
     }
 
     #[test]
-    fn every_pattern_has_a_number_of_its_own() {
-        let patterns = Patterns::get();
-        for (number, filling) in patterns.all.iter().enumerate() {
-            assert_eq!(patterns.number(*filling), number);
+    fn room_is_what_fits_side_by_side() {
+        for set in 0..SETS {
+            let apart = |rigs: &usize| rigs & !set == 0 && rigs & rigs << 1 == 0;
+            let most = (0..SETS).filter(apart).map(usize::count_ones).max();
+            assert_eq!(u32::from(ROOM[set]), most.unwrap());
         }
-        // Rigs apart, open fields apart from rigs, in a line of nine.
-        assert_eq!(patterns.all.len(), 2_091);
     }
 }

@@ -1,12 +1,11 @@
-//! The fitted weights: how much of each feature of a line its owner can expect, by the sort of line, whose turn it is,
-//! and how far the game has come.
+//! The fitted weights: how often open fields get a rig, and how often lines with so many rigs come to count.
 
 use std::fmt;
 use std::sync::LazyLock;
 
-use motherlode_atacama::Variant;
+use motherlode_atacama::{RIGS_TO_COUNT, Variant};
 
-use super::line::{Feature, Line, Sort};
+use super::line::{Fate, Line};
 
 /// How many players share the board: each number has weights of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,108 +41,117 @@ impl Company {
     }
 }
 
-/// Whether the owner of a line acts next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tempo {
-    /// The owner acts next.
-    Owner,
-    /// Someone else does.
-    Other,
+/// Places on a scale where something was fitted; between them it lies on straight lines, beyond them it stays.
+#[derive(Clone, Copy, Debug)]
+pub struct Ladder {
+    from: f32,
+    step: f32,
 }
 
-impl Tempo {
-    /// Both.
-    pub const ALL: [Tempo; 2] = [Tempo::Owner, Tempo::Other];
+/// How many rungs every ladder has.
+pub const RUNGS: usize = 12;
 
-    /// The same for someone who owns what the other does not, where there are two.
+impl Ladder {
+    /// Supply: the rigs to come for each field that can be expected to take one if there were enough of them.
+    pub const SUPPLY: Ladder = Ladder { from: 0.0, step: 0.15 };
+    /// How many more rigs can be expected in a line than it lacks.
+    pub const SURPLUS: Ladder = Ladder { from: -3.0, step: 0.5 };
+    /// How many turns are left.
+    pub const TURNS: Ladder = Ladder { from: 0.0, step: 3.0 };
+
+    /// The rungs.
+    pub fn rungs(self) -> [f32; RUNGS] {
+        std::array::from_fn(|rung| self.from + self.step * rung as f32)
+    }
+
+    /// The two rungs around a place, each with its part.
     #[inline]
-    pub const fn other(self) -> Tempo {
-        match self {
-            Tempo::Owner => Tempo::Other,
-            Tempo::Other => Tempo::Owner,
-        }
+    pub fn around(self, place: f32) -> [(usize, f32); 2] {
+        let height = ((place - self.from) / self.step).clamp(0.0, (RUNGS - 1) as f32);
+        let below = (height as usize).min(RUNGS - 2);
+        let part = height - below as f32;
+        [(below, 1.0 - part), (below + 1, part)]
     }
 
-    const fn name(self) -> &'static str {
-        match self {
-            Tempo::Owner => "owner",
-            Tempo::Other => "other",
-        }
+    /// What was fitted, at a place.
+    #[inline]
+    pub fn read(self, fitted: &[f32; RUNGS], place: f32) -> f32 {
+        self.around(place).iter().map(|(rung, part)| fitted[*rung] * part).sum()
     }
 }
 
-/// Weights are fitted for these numbers of turns left, and lie on straight lines between them.
-pub const KNOTS: [u8; 7] = [0, 3, 6, 10, 15, 21, 28];
-
-/// How many turns are left at most, as far as the weights tell games apart.
-pub const MOST_TURNS: usize = KNOTS[KNOTS.len() - 1] as usize;
-
-/// The knots around a number of turns, each with its part.
-pub fn knots(turns: usize) -> [(usize, f32); 2] {
-    let turns = turns.min(MOST_TURNS) as u8;
-    let upper = KNOTS.iter().position(|knot| *knot >= turns).unwrap_or(KNOTS.len() - 1).max(1);
-    let (from, to) = (KNOTS[upper - 1], KNOTS[upper]);
-    let part = f32::from(turns - from) / f32::from(to - from);
-    [(upper - 1, 1.0 - part), (upper, part)]
-}
-
-/// The weights of all features of a line.
-pub type Blend = [f32; Feature::ALL.len()];
+/// So many numbers of rivals of a field are told apart.
+pub const RIVALS: usize = 7;
+/// So many numbers of rigs in a line that does not count yet.
+pub const LACKING: usize = RIGS_TO_COUNT as usize;
 
 /// The weights of one company.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    /// By knot, tempo and sort.
-    fitted: Vec<[[Blend; Sort::COUNT]; 2]>,
-    /// The same for every number of turns left.
-    blends: Vec<[[Blend; Sort::COUNT]; 2]>,
-    /// At each knot: how many points of difference make a lead worth e to 1.
-    scales: [f32; KNOTS.len()],
+    /// The chance of an open field to get a rig before the game ends, by its rivals (how many open fields a rig on it
+    /// would take from everyone), along [`Ladder::SUPPLY`].
+    pub fill: [[f32; RUNGS]; RIVALS],
+    /// How much of the worth of a line's rigs can be expected, by their number, along [`Ladder::SURPLUS`]: the chance
+    /// that the line comes to count.
+    pub count: [[f32; RUNGS]; LACKING],
+    /// How much of the worth of rigs that can be expected in it: the same, given that they come.
+    pub gain: [[f32; RUNGS]; LACKING],
+    /// How many points of difference make a lead worth e to 1, along [`Ladder::TURNS`].
+    pub scale: [f32; RUNGS],
 }
 
 impl Weights {
     /// Weights that expect nothing.
-    pub fn nothing() -> Weights {
-        Weights::new(vec![[[[0.0; Feature::ALL.len()]; Sort::COUNT]; 2]; KNOTS.len()], [8.0; KNOTS.len()])
-    }
-
-    /// Weights for every knot, tempo and sort.
-    pub fn new(fitted: Vec<[[Blend; Sort::COUNT]; 2]>, scales: [f32; KNOTS.len()]) -> Weights {
-        let blend = |turns: usize| {
-            let around = knots(turns);
-            let mut blended = [[[0.0; Feature::ALL.len()]; Sort::COUNT]; 2];
-            for (tempo, sorts) in blended.iter_mut().enumerate() {
-                for (sort, blend) in sorts.iter_mut().enumerate() {
-                    for (feature, weight) in blend.iter_mut().enumerate() {
-                        *weight = around
-                            .iter()
-                            .map(|(knot, part)| part * fitted[*knot][tempo][sort][feature])
-                            .sum();
-                    }
-                }
-            }
-            blended
-        };
-        Weights { blends: (0..=MOST_TURNS).map(blend).collect(), fitted, scales }
-    }
+    pub const NOTHING: Weights = Weights {
+        fill: [[0.0; RUNGS]; RIVALS],
+        count: [[0.0; RUNGS]; LACKING],
+        gain: [[0.0; RUNGS]; LACKING],
+        scale: [8.0; RUNGS],
+    };
 
     /// The fitted weights of a company.
     pub fn of(company: Company) -> &'static Weights {
         &FITTED[company as usize]
     }
 
+    /// The chance of an open field to get a rig.
+    #[inline]
+    pub fn chance(&self, rivals: usize, supply: f32) -> f32 {
+        Ladder::SUPPLY.read(&self.fill[rivals.min(RIVALS - 1)], supply)
+    }
+
     /// What the owner of a line can expect from it at the end.
     #[inline]
-    pub fn expect(&self, line: &Line, turns: usize, tempo: Tempo) -> f32 {
-        let Some(sort) = line.sort() else { return line.certain() };
-        let blend = &self.blends[turns.min(MOST_TURNS)][tempo as usize][sort.index()];
-        let hope: f32 = blend.iter().zip(line.features()).map(|(weight, feature)| weight * feature).sum();
-        line.certain() + hope
+    pub fn expect(&self, line: &Line) -> f32 {
+        match line.fate() {
+            Fate::Counts => line.worth + line.hope,
+            Fate::Never => 0.0,
+            Fate::May => {
+                let surplus = line.coming - f32::from(RIGS_TO_COUNT - line.rigs);
+                let around = Ladder::SURPLUS.around(surplus);
+                let read = |fitted: &[[f32; RUNGS]; LACKING]| -> f32 {
+                    around.iter().map(|(rung, part)| fitted[usize::from(line.rigs)][*rung] * part).sum()
+                };
+                line.worth * read(&self.count) + line.hope * read(&self.gain)
+            }
+        }
     }
 
     /// How many points of difference make a lead worth e to 1, with so many turns left.
     pub fn scale(&self, turns: usize) -> f32 {
-        knots(turns).iter().map(|(knot, part)| part * self.scales[*knot]).sum()
+        Ladder::TURNS.read(&self.scale, turns as f32)
+    }
+
+    /// Every row of the file: its words, its ladder, its numbers.
+    fn rows(&mut self) -> Vec<(String, Ladder, &mut [f32; RUNGS])> {
+        let named = |what: &'static str, ladder| {
+            move |(number, row)| (format!("{what} {number}"), ladder, row)
+        };
+        let fill = self.fill.iter_mut().enumerate().map(named("fill rivals", Ladder::SUPPLY));
+        let count = self.count.iter_mut().enumerate().map(named("count rigs", Ladder::SURPLUS));
+        let gain = self.gain.iter_mut().enumerate().map(named("gain rigs", Ladder::SURPLUS));
+        let scale = ("scale".to_owned(), Ladder::TURNS, &mut self.scale);
+        fill.chain(count).chain(gain).chain([scale]).collect()
     }
 }
 
@@ -164,80 +172,66 @@ impl std::error::Error for BadWeights {}
 
 static FITTED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
     // The file is part of the program, and a test reads it; without it a bot would still play, if badly.
-    read(include_str!("../../../data/atacama.weights"))
-        .unwrap_or_else(|_| Company::ALL.map(|_| Weights::nothing()))
+    read(include_str!("../../../data/atacama.weights")).unwrap_or([Weights::NOTHING; 3])
 });
 
 /// Decimals in the file.
 const DECIMALS: usize = 3;
 
+/// A weight as the file shows it, so that what is read is what was fitted.
+pub fn rounded(weight: f32) -> f32 {
+    // Nothing has no sign.
+    format!("{weight:.DECIMALS$}").parse().map_or(weight, |number: f32| number + 0.0)
+}
+
 /// The weights of all companies as a text that a person can read.
 pub fn write(all: &[Weights; 3]) -> String {
     use fmt::Write;
     let mut text = String::from(
-        "# What the owner of a line of Atacama can expect from it, by turns left (columns), fitted on self-play.\n\
-         # company, who acts next, rigs in the line and how many more than needed fit, feature: weights.\n",
+        "# What random play makes of lines of Atacama, fitted on the positions of self-play.\n\
+         # fill: the chance of an open field to get a rig, by supply; count, gain: the part of the worth of the rigs in a\n\
+         # line, and of those expected, that can be hoped for, by surplus; scale: points that make a lead worth e to 1, by\n\
+         # turns left.\n",
     );
-    let mut put = |words: String, numbers: &[f32]| {
-        let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:8.DECIMALS$}")).collect();
+    let mut put = |words: &str, numbers: &[f32; RUNGS]| {
+        let numbers = numbers.map(|number| format!("{number:8.DECIMALS$}")).concat();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{words:<36}{}", numbers.concat());
+        let _ = writeln!(text, "{words:<24}{numbers}");
     };
-    put("turns".to_owned(), &KNOTS.map(f32::from));
+    for (ladder, name) in [(Ladder::SUPPLY, "supply"), (Ladder::SURPLUS, "surplus"), (Ladder::TURNS, "turns")] {
+        put(name, &ladder.rungs());
+    }
     for (company, weights) in Company::ALL.iter().zip(all) {
-        put(format!("{} scale", company.name()), &weights.scales);
-        for tempo in Tempo::ALL {
-            for sort in Sort::all() {
-                for (place, feature) in Feature::ALL.iter().enumerate() {
-                    let numbers: Vec<f32> =
-                        weights.fitted.iter().map(|knot| knot[tempo as usize][sort.index()][place]).collect();
-                    if numbers.iter().any(|number| *number != 0.0) {
-                        let words =
-                            format!("{} {} {} {}", company.name(), tempo.name(), sort.name(), feature.name());
-                        put(words, &numbers);
-                    }
-                }
-            }
+        for (words, _, numbers) in weights.clone().rows() {
+            put(&format!("{} {words}", company.name()), numbers);
         }
     }
     text
 }
 
-/// Reads what [`write()`] wrote; what is not mentioned is 0.
+/// Reads what [`write()`] wrote; what is not mentioned is nothing.
 pub fn read(text: &str) -> Result<[Weights; 3], BadWeights> {
-    let mut all = Company::ALL.map(|_| Weights::nothing());
+    let mut all = [Weights::NOTHING; 3];
     for (number, line) in text.lines().enumerate() {
         let bad = || BadWeights { line: number + 1 };
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         if words.first().is_none_or(|word| word.starts_with('#')) {
             continue;
         }
-        let (words, numbers) =
-            words.split_at_checked(words.len().saturating_sub(KNOTS.len())).ok_or_else(bad)?;
+        let (words, numbers) = words.split_at_checked(words.len().saturating_sub(RUNGS)).ok_or_else(bad)?;
         let numbers: Vec<f32> =
             numbers.iter().map(|number| number.parse()).collect::<Result<_, _>>().map_err(|_| bad())?;
-        let numbers: [f32; KNOTS.len()] = numbers.try_into().map_err(|_| bad())?;
-        let company =
-            |name: &str| Company::ALL.iter().position(|company| company.name() == name).ok_or_else(bad);
-        match *words {
-            ["turns"] if numbers == KNOTS.map(f32::from) => {}
-            [name, "scale"] => all[company(name)?].scales = numbers,
-            [name, tempo, sort, feature] => {
-                let tempo = Tempo::ALL.into_iter().find(|known| known.name() == tempo).ok_or_else(bad)?;
-                let sort = Sort::all().find(|known| known.name() == sort).ok_or_else(bad)?;
-                let feature =
-                    Feature::ALL.iter().position(|known| known.name() == feature).ok_or_else(bad)?;
-                for (knot, weight) in all[company(name)?].fitted.iter_mut().zip(numbers) {
-                    knot[tempo as usize][sort.index()][feature] = weight;
-                }
-            }
-            _ => return Err(bad()),
+        let numbers: [f32; RUNGS] = numbers.try_into().map_err(|_| bad())?;
+        let (first, rest) = words.split_first().ok_or_else(bad)?;
+        if rest.is_empty() {
+            // The ladders stand there for people.
+            continue;
         }
+        let company = Company::ALL.iter().position(|company| company.name() == *first).ok_or_else(bad)?;
+        let words = rest.join(" ");
+        let mut rows = all[company].rows();
+        let row = rows.iter_mut().find(|(name, ..)| *name == words).ok_or_else(bad)?;
+        *row.2 = numbers;
     }
-    Ok(all.map(|weights| Weights::new(weights.fitted, weights.scales)))
-}
-
-/// A weight as the file shows it, so that what is read is what was fitted.
-pub fn rounded(weight: f32) -> f32 {
-    format!("{weight:.DECIMALS$}").parse().map_or(weight, |number: f32| number + 0.0)
+    Ok(all)
 }
