@@ -53,7 +53,7 @@ impl<D> Expect<D> {
         D: Guide<G>,
     {
         let mut look = Look::new(game, self, limits);
-        look.shares(state, Ahead::of(limits), Assured::nothing(game.seats()))
+        look.shares(state, Ahead::new(depth(limits)), Assured::nothing(game.seats()))
     }
 
     /// The best action of a state; nothing if no seat is to act, or if the limits were too tight. It is proven if
@@ -64,7 +64,7 @@ impl<D> Expect<D> {
     {
         let Turn::Seat { seat, actions } = game.turn(state) else { return None };
         let mut look = Look::new(game, self, limits);
-        let ahead = Ahead::of(limits).after_action();
+        let ahead = Ahead::new(depth(limits)).after_action();
         let mut best: Option<(G::Action, Shares)> = None;
         let mut ranking = Vec::with_capacity(actions.len());
         for action in actions.iter() {
@@ -87,32 +87,38 @@ impl<D> Expect<D> {
             ranking,
             line: vec![action],
             nodes: look.meter.spent(),
-            depth: limits.depth.unwrap_or(look.deepest),
+            depth: depth(limits),
             proven: !look.judged,
         })
     }
 }
 
-/// How far it may still look: so many actions. Chance counts only where it follows chance, lest it go on for ever.
+fn depth(limits: &Limits) -> u32 {
+    limits.depth.unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH)
+}
+
+/// How far a search may still look: so many actions. Chance counts only where it follows chance, lest it go on for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Ahead {
+pub(crate) struct Ahead {
     left: u32,
-    done: u32,
     after_chance: bool,
 }
 
 impl Ahead {
-    fn of(limits: &Limits) -> Ahead {
-        Ahead { left: limits.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH), done: 0, after_chance: false }
+    pub(crate) fn new(depth: u32) -> Ahead {
+        Ahead { left: depth, after_chance: false }
     }
 
-    fn after_action(self) -> Ahead {
-        Ahead { left: self.left.saturating_sub(1), done: self.done + 1, after_chance: false }
+    pub(crate) fn is_over(self) -> bool {
+        self.left == 0
     }
 
-    fn after_chance(self) -> Ahead {
-        let left = self.left - u32::from(self.after_chance && self.left > 0);
-        Ahead { left, after_chance: true, ..self }
+    pub(crate) fn after_action(self) -> Ahead {
+        Ahead { left: self.left.saturating_sub(1), after_chance: false }
+    }
+
+    pub(crate) fn after_chance(self) -> Ahead {
+        Ahead { left: self.left.saturating_sub(u32::from(self.after_chance)), after_chance: true }
     }
 }
 
@@ -157,7 +163,6 @@ struct Look<'a, G: Game, D> {
     memory: Memory<G::State>,
     /// Whether a guess went into it.
     judged: bool,
-    deepest: u32,
 }
 
 impl<'a, G: Game, D: Guide<G>> Look<'a, G, D> {
@@ -169,7 +174,6 @@ impl<'a, G: Game, D: Guide<G>> Look<'a, G, D> {
             meter: Meter::start(limits),
             memory: Memory::default(),
             judged: false,
-            deepest: 0,
         }
     }
 
@@ -179,18 +183,15 @@ impl<'a, G: Game, D: Guide<G>> Look<'a, G, D> {
         if !self.meter.spend() {
             return None;
         }
-        self.deepest = self.deepest.max(ahead.done);
         let turn = self.game.turn(state);
         if matches!(turn, Turn::Over(_)) {
             return Some(shares_of(&self.game.ranks(state)));
         }
-        if ahead.left == 0 {
+        if ahead.is_over() {
             return Some(self.judge(state));
         }
-        // How far it has come makes no difference to what is ahead.
-        let key = Ahead { done: 0, ..ahead };
         if self.options.remembered > 0
-            && let Some(known) = self.memory.get(&(state.clone(), key))
+            && let Some(known) = self.memory.get(&(state.clone(), ahead))
         {
             return Some(*known);
         }
@@ -200,7 +201,7 @@ impl<'a, G: Game, D: Guide<G>> Look<'a, G, D> {
             Turn::Chance(chance) => self.mean(state, &chance, ahead, assured)?,
         };
         if exact && self.memory.len() < self.options.remembered {
-            self.memory.insert((state.clone(), key), shares);
+            self.memory.insert((state.clone(), ahead), shares);
         }
         Some(shares)
     }

@@ -15,6 +15,7 @@ mod work;
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game};
 
+use crate::expect::Ahead;
 use crate::judge::Guide;
 use crate::limits::Limits;
 use crate::player::Player;
@@ -62,8 +63,8 @@ impl<G: Game, D: Guide<G>> Mcts<G, D> {
         let parts = trees.iter_mut().zip(meters).enumerate().collect();
         let spent = work::share_out(parts, |(thread, (tree, mut meter))| {
             let mut search = Search::new(game, guide, options, tree, work::draws(options.seed, thread), me);
-            search.most_depth = limits.depth.map_or(u32::MAX, |depth| depth.max(1));
             search.only = only;
+            search.ahead = Ahead::new(limits.depth.map_or(u32::MAX, |depth| depth.max(1)));
             search.run(knowledge, &mut meter);
             Spent { nodes: meter.spent(), depth: search.depth }
         });

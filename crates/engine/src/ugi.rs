@@ -32,13 +32,14 @@ mod program;
 mod query;
 mod session;
 mod thinking;
+mod told;
 
 pub use command::{Clock, Go};
 pub use complaint::Complaint;
 pub use knob::{Knob, Setting, Settings};
 pub use line::LONGEST_LINE;
 pub use outside::{Outside, OutsideError};
-pub use program::Program;
+pub use program::{Program, ProgramError};
 pub use session::{Engine, Session};
 
 /// The version of the extension that both sides speak.

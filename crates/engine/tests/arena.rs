@@ -1,5 +1,7 @@
 //! Contests: what is fair about them, what counts, and what is reported.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use std::num::NonZeroUsize;
 use std::time::Duration;
 

@@ -77,6 +77,24 @@ fn a_finished_game_is_worth_its_result() {
 }
 
 #[test]
+fn judging_all_actions_at_once_is_judging_each() {
+    for game in tables().filter(|game| game.seats().get() == 2) {
+        for state in random_game(&game, 11) {
+            let Turn::Seat { actions, .. } = game.turn(&state) else { continue };
+            let judge = judge(&game, &state);
+            let mut margins = Vec::new();
+            judge.margins_after(&game, &state, &actions, &mut margins);
+            let one_by_one = actions.iter().map(|action| {
+                let mut after = state;
+                game.apply(&mut after, action).unwrap();
+                judge.margin(&game, &after)
+            });
+            assert_eq!(margins, one_by_one.collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
 fn shares_add_up_to_one_win() {
     for game in tables() {
         for state in random_game(&game, 3) {

@@ -26,7 +26,10 @@ pub(crate) fn session<G: Playable>() -> Session<G> {
 
 fn engine<G: Playable>(settings: &Settings) -> Engine<G> {
     let level = settings.number(LEVEL).and_then(|number| Level::new(number.try_into().ok()?));
-    let bot = Bot::new(level.unwrap_or(Level::STRONGEST), settings.number(SEED).unwrap_or(1));
+    let level = level.unwrap_or(Level::STRONGEST);
+    let bot = Bot::new(level, settings.number(SEED).unwrap_or(1));
     let threads = settings.number(THREADS).and_then(|threads| threads.try_into().ok()).unwrap_or(1);
-    Engine { player: Box::new(bot), limits: Limits { threads, ..Limits::time(TIME) } }
+    // Levels below the strongest bound themselves, by counts: a clock would make them depend on the machine.
+    let time = (level == Level::STRONGEST).then_some(TIME);
+    Engine { player: Box::new(bot), limits: Limits { threads, time, ..Limits::default() } }
 }

@@ -90,6 +90,9 @@ pub(super) fn play<G: Game>(
         players.push((contestant.make)(mix(&[contest.seed, deal, place as u64, seat as u64 + 1])));
         limits.push(Limits { stop: halt.clone(), ..contestant.limits.clone() });
     }
+    for (seat, player) in game.game().seats().seats().zip(&mut players) {
+        player.sit(game.game(), seat);
+    }
     let mut spent = vec![Spent::default(); contest.contestants.len()];
     let mut fault = None;
     let mut chosen_at_random = 0;

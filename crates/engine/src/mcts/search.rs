@@ -5,6 +5,7 @@ use motherlode_core::{ActionSet, ChanceSet, Draws, Event, Game, Observer, PerSea
 
 use super::options::{Options, Selection};
 use super::tree::{BranchId, Edge, EdgeId, Hope, Next, NodeId, Tree};
+use crate::expect::Ahead;
 use crate::judge::{Guide, Shares, shares_of};
 use crate::limits::Meter;
 
@@ -20,8 +21,8 @@ pub(super) struct Search<'a, G: Game, D> {
     pub(super) options: &'a Options,
     pub(super) tree: &'a mut Tree<G>,
     pub(super) draws: Quick,
-    /// No further down the tree than so many actions.
-    pub(super) most_depth: u32,
+    /// No further down the tree than this.
+    pub(super) ahead: Ahead,
     /// The deepest that any game went down the tree, in actions.
     pub(super) depth: u32,
     pub(super) me: Seat,
@@ -61,7 +62,7 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
             options,
             tree,
             draws,
-            most_depth: u32::MAX,
+            ahead: Ahead::new(u32::MAX),
             depth: 0,
             me,
             only: None,
@@ -96,10 +97,11 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
         self.path.nodes.clear();
         self.path.edges.clear();
         let mut at = self.tree.root;
+        let mut ahead = self.ahead;
         let shares = loop {
             self.path.nodes.push(at);
             let is_new = self.tree.node(at).visits == 0 && at != self.tree.root;
-            if is_new || self.path.edges.len() as u32 >= self.most_depth {
+            if is_new || ahead.is_over() {
                 break self.play_on(&mut state);
             }
             let next = match self.game.turn(&state) {
@@ -107,6 +109,7 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
                 Turn::Chance(chance) => {
                     // Not everything about it need be seen.
                     legality = Legality::Differs;
+                    ahead = ahead.after_chance();
                     self.follow_chance(at, &chance, &mut state)
                 }
                 Turn::Seat { seat, actions } => {
@@ -114,6 +117,7 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
                         break self.play_on(&mut state);
                     };
                     self.path.edges.push((edge, seat));
+                    ahead = ahead.after_action();
                     self.follow(edge, seat, &mut state)
                 }
             };

@@ -22,14 +22,15 @@ use crate::minds::Mind;
 use crate::thought::Thought;
 pub use guide::AtacamaGuide;
 pub use judge::AtacamaJudge;
+use weights::{Company, Weights};
 
 impl Mind for Atacama {
-    type Judge = AtacamaJudge;
+    type Judge = AtacamaJudge<'static>;
     type Guide = AtacamaGuide;
     type Prover = prove::AtacamaProver;
 
-    fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge> {
-        AtacamaJudge::new(self, knowledge.ground())
+    fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge<'static>> {
+        AtacamaJudge::new(self, knowledge.ground(), Weights::of(Company::Two))
     }
 
     fn guide(&self) -> AtacamaGuide {

@@ -1,6 +1,7 @@
 //! The engine's side of the conversation.
 
 use std::io::{self, BufRead, Write};
+use std::time::Duration;
 
 use motherlode_core::options::read_pairs;
 use motherlode_core::{Audit, Game, GameOptions, Observer, Refusal, Seat, Turn};
@@ -71,22 +72,47 @@ impl<G: Audit> Session<G> {
                 Ok(Reply::Quit) => {
                     if let Some(mut thinking) = desk.thinking.take() {
                         thinking.stop(&desk.output)?;
-                        thinking.wait_a_little();
+                        // A player that does not stop is left behind.
+                        drop(thinking.wait_for(FAREWELL));
                     }
                     return Ok(());
                 }
                 Err(complaint) => desk.output.say(&[format!("error {complaint}")])?,
             }
         }
-        if let Some(mut thinking) = desk.thinking.take() {
-            // No `stop` can come any more.
-            if desk.is_endless {
-                thinking.stop(&desk.output)?;
+        // No `stop` can come any more, but the last answer is owed.
+        match (desk.thinking.take(), desk.ends_by) {
+            (Some(thinking), EndsBy::Limits) => thinking.wait(),
+            (Some(thinking), EndsBy::Itself) => {
+                if let Some(mut thinking) = thinking.wait_for(OWN_TIME) {
+                    thinking.stop(&desk.output)?;
+                    thinking.wait();
+                }
             }
-            thinking.wait();
+            (Some(mut thinking), EndsBy::Stop) => {
+                thinking.stop(&desk.output)?;
+                thinking.wait();
+            }
+            (None, _) => {}
         }
         Ok(())
     }
+}
+
+/// How long a search has to end once the host has quit.
+const FAREWELL: Duration = Duration::from_secs(1);
+/// How long a search that nobody limited has, once nobody can stop it.
+const OWN_TIME: Duration = Duration::from_secs(10);
+
+/// What ends a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum EndsBy {
+    /// The limits it was given.
+    Limits,
+    /// Whatever the player thinks is enough.
+    Itself,
+    /// Nothing but `stop`.
+    Stop,
 }
 
 /// What comes of a line.
@@ -110,8 +136,7 @@ struct Desk<G: Audit, W> {
     seat: Option<Seat>,
     engine: Option<Engine<G>>,
     thinking: Option<Thinking<G>>,
-    /// Whether the search that goes on ends only by `stop`.
-    is_endless: bool,
+    ends_by: EndsBy,
 }
 
 impl<G: Audit, W: Write + Send + 'static> Desk<G, W> {
@@ -130,7 +155,7 @@ impl<G: Audit, W: Write + Send + 'static> Desk<G, W> {
             seat: None,
             engine: None,
             thinking: None,
-            is_endless: false,
+            ends_by: EndsBy::Limits,
         })
     }
 
@@ -230,8 +255,11 @@ impl<G: Audit, W: Write + Send + 'static> Desk<G, W> {
         let (game, knowledge) = (game.clone(), game.audit(state, Observer::Seat(to_act)));
         let engine = self.engine.take().unwrap_or_else(|| (self.session.make)(&self.settings));
         let limits = go.limits(to_act, &engine.limits);
-        self.is_endless =
-            go.infinite || limits.nodes.is_none() && limits.depth.is_none() && limits.time.is_none();
+        self.ends_by = match (go.infinite, limits.nodes, limits.depth, limits.time) {
+            (true, ..) => EndsBy::Stop,
+            (false, None, None, None) => EndsBy::Itself,
+            _ => EndsBy::Limits,
+        };
         let task = Task { game, knowledge, seat: to_act, limits, waits: go.infinite };
         let begun = Thinking::begin(task, engine, self.output.clone());
         self.thinking = Some(begun.map_err(|error| Complaint::NoMove(Some(error.to_string())))?);

@@ -68,9 +68,6 @@ fn lock(answer: &Mutex<Answer>) -> std::sync::MutexGuard<'_, Answer> {
 }
 
 impl<G: Game> Thinking<G> {
-    /// What a host that quits waits for at most.
-    const PATIENCE: Duration = Duration::from_secs(1);
-
     /// Begins a search; `Err` if the machine has no thread for it.
     pub(super) fn begin<W: Write + Send + 'static>(
         task: Task<G>,
@@ -144,10 +141,14 @@ impl<G: Game> Thinking<G> {
         let _ = self.thread.join();
     }
 
-    /// Waits for the answer a little.
-    pub(super) fn wait_a_little(self) {
-        if self.back.recv_timeout(Thinking::<G>::PATIENCE).is_ok() {
-            let _ = self.thread.join();
+    /// Waits for the answer so long; the search if it goes on.
+    pub(super) fn wait_for(self, time: Duration) -> Option<Self> {
+        match self.back.recv_timeout(time) {
+            Err(mpsc::RecvTimeoutError::Timeout) => Some(self),
+            Ok(_) | Err(mpsc::RecvTimeoutError::Disconnected) => {
+                let _ = self.thread.join();
+                None
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use motherlode_engine::judge::{Guide, Mixer, Shares, shares_of};
 
 /// Judges by hash.
 #[derive(Clone, Copy)]
-pub struct Hashed;
+pub(crate) struct Hashed;
 
 impl<G: Game> Guide<G> for Hashed {
     fn shares(&self, game: &G, state: &G::State) -> Shares {
@@ -31,14 +31,14 @@ impl<G: Game> Guide<G> for Hashed {
 
 /// What comes before in the recursion.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Before {
+pub(crate) enum Before {
     Action,
     Chance,
 }
 
 /// Max-n with chance, written as it is defined: so many actions ahead, and chance counts where it follows chance. `None`
 /// if it would take more than `most` positions.
-pub fn plain<G: Game>(
+pub(crate) fn plain<G: Game>(
     game: &G,
     state: &G::State,
     depth: u32,
@@ -85,11 +85,4 @@ pub fn plain<G: Game>(
             Some(sum)
         }
     }
-}
-
-/// The deepest plain value that takes no more than so many positions, with its depth; none if even one action does.
-pub fn deepest<G: Game>(game: &G, state: &G::State, most_depth: u32, most: u32) -> Option<(u32, Shares)> {
-    let value =
-        |depth| plain(game, state, depth, Before::Action, &mut { most }).map(|shares| (depth, shares));
-    (1..=most_depth).rev().find_map(value)
 }

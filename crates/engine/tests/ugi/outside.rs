@@ -142,7 +142,7 @@ fn an_engine_that_fails_loses_and_it_is_said_why() {
         why("echo bestmove").starts_with("The move of the engine cannot be read: I do not understand “”.")
     );
     let silent = why("sleep 0");
-    assert!(silent.starts_with("The engine did not answer “bestmove” within 1."), "{silent}");
+    assert!(silent.starts_with("The engine did not answer “bestmove” within "), "{silent}");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_stopped_engine_answers_at_once() {
     });
     let begun = Instant::now();
     assert!(engine.think(&game, &knowledge, &limits).is_some());
-    assert!(begun.elapsed() < Duration::from_millis(900), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     hand.join().unwrap();
 }
 

@@ -3,14 +3,15 @@
 use std::time::{Duration, Instant};
 
 use motherlode_atacama::Atacama;
-use motherlode_core::{Audit, Game, GameOptions, Observer, OptionMap, SeatCount};
+use motherlode_core::{Audit, Game, GameOptions, Observer, OptionMap, OptionValue, SeatCount};
 use motherlode_dig_mars::DigMars;
+use motherlode_engine::Levels;
 use motherlode_engine::ugi::LONGEST_LINE;
 use motherlode_ghawar::Ghawar;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::talk::{Talk, answers, greedy, legal, ponderer, position};
+use crate::talk::{Talk, answers, bots, greedy, legal, ponderer, position};
 
 fn dig_mars(seats: SeatCount) -> DigMars {
     let map = OptionMap::new().with("players", seats.into());
@@ -231,7 +232,7 @@ fn a_line_without_end_is_cut_and_answered() {
 }
 
 /// Less than anyone notices, yet enough for a machine that is busy.
-const AT_ONCE: Duration = Duration::from_millis(500);
+const AT_ONCE: Duration = Duration::from_secs(1);
 
 #[test]
 fn a_thinking_engine_listens_and_stops_at_once() {
@@ -365,6 +366,29 @@ proptest! {
         let broken: String = signs.into_iter().collect();
         survives::<DigMars>(&[format!("position fen {broken}"), "go".to_owned(), "query legal".to_owned()]);
     }
+}
+
+/// What our bots say in a few positions at a level, twice.
+fn bots_play<G: Audit + Levels>(options: &[(&str, OptionValue)]) {
+    let map = options.iter().fold(OptionMap::new(), |map, (key, value)| map.with(key, value.clone()));
+    let game = G::new(G::Options::from_map(&map).unwrap(), &Value::Null).unwrap();
+    for seed in 1..4 {
+        let (state, text) = position(&game, 15 * seed as usize, seed);
+        let Some(seat) = game.turn(&state).seat() else { continue };
+        let lines = format!("setoption name level value 3\nseat {seat}\nposition fen {text}\ngo\n");
+        let heard = answers(bots::<G>(), &lines);
+        let best = heard.last().unwrap().strip_prefix("bestmove ").unwrap_or_else(|| panic!("{heard:?}"));
+        assert!(legal(&game, &state).iter().any(|word| word == best), "{best}");
+        assert_eq!(answers(bots::<G>(), &lines).last(), heard.last());
+    }
+}
+
+#[test]
+fn our_bots_play_every_game_through_the_interface() {
+    bots_play::<Atacama>(&[]);
+    bots_play::<Atacama>(&[("variant", OptionValue::word("enhanced"))]);
+    bots_play::<Ghawar>(&[("players", SeatCount::THREE.into())]);
+    bots_play::<DigMars>(&[("players", SeatCount::FOUR.into())]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Audit, Game};
 use motherlode_engine::plain::{Greedy, Random};
 use motherlode_engine::ugi::{Engine, Knob, Session};
-use motherlode_engine::{Limits, Player, Thought};
+use motherlode_engine::{Bot, Level, Levels, Limits, Player, Thought};
 
 /// Greedy, with a seed that a host can set.
 pub(crate) fn greedy<G: Audit>() -> Session<G> {
@@ -17,6 +17,15 @@ pub(crate) fn greedy<G: Audit>() -> Session<G> {
         limits: Limits::default(),
     });
     session.with(Knob::spin("Seed", 1, 0, u64::MAX))
+}
+
+/// Our bots, with a level that a host can set.
+pub(crate) fn bots<G: Audit + Levels>() -> Session<G> {
+    let session = Session::new("Bots", "Motherlode", |settings| {
+        let level = settings.number("Level").and_then(|level| Level::new(level as u8));
+        Engine { player: Box::new(Bot::new(level.unwrap(), 1)), limits: Limits::default() }
+    });
+    session.with(Knob::spin("Level", 6, 1, 6))
 }
 
 /// Thinks until it is stopped, or its time is up.

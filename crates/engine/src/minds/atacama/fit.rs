@@ -13,7 +13,10 @@ use super::line::{Feature, LONGEST, Line, Sort};
 use super::outlook;
 use super::soil::Soil;
 use super::weights::{self, Blend, Company, KNOTS, Tempo, Weights};
+use super::AtacamaJudge;
+use crate::alphabeta::{self, AlphaBeta};
 use crate::fit::LeastSquares;
+use crate::limits::Limits;
 
 /// A game as the file of games keeps it: a table that anyone can set up again, and what was done there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,16 +144,35 @@ pub fn self_play_with<'w>(
 }
 
 /// At most so many actions at the start of a game are random.
-const RANDOM_START: usize = 8;
+const RANDOM_START: usize = 10;
 /// After that, one action in so many is.
-const RANDOM_LATER: usize = 12;
+const RANDOM_LATER: usize = 60;
+/// Memory of the search in self-play.
+const TABLE: usize = 16 << 20;
+/// With so few turns left the search of self-play takes more care, so that games end as they should …
+const ENDGAME_TURNS: usize = 14;
+/// … by so many times the nodes.
+const ENDGAME_CARE: u64 = 40;
 
-fn play(game: &Atacama, mut state: State, _nodes: u64, weights: &Weights, draws: &mut Quick) -> Vec<Action> {
+fn play(game: &Atacama, mut state: State, nodes: u64, weights: &Weights, draws: &mut Quick) -> Vec<Action> {
     let mut played = Vec::new();
+    let mut search = AtacamaJudge::new(game, state.ground(), weights)
+        .map(|judge| AlphaBeta::new(judge, alphabeta::Options { table: TABLE, ..alphabeta::Options::default() }));
     let random = draws.index(RANDOM_START + 1);
     while let Turn::Seat { actions, .. } = game.turn(&state) {
         let is_random = played.len() < random || draws.index(RANDOM_LATER) == 0;
-        let action = if is_random { actions.draw(draws) } else { greedy(game, &state, &actions, weights) };
+        let action = if is_random {
+            actions.draw(draws)
+        } else if let Some(search) = search.as_mut().filter(|_| nodes > 0) {
+            if let Some(judge) = AtacamaJudge::new(game, state.ground(), weights) {
+                search.renew(judge);
+            }
+            let near = outlook::turns_left(game, state.ground()) <= ENDGAME_TURNS;
+            let nodes = if near { nodes * ENDGAME_CARE } else { nodes };
+            search.search(game, &state, &Limits::nodes(nodes)).map(|thought| thought.action)
+        } else {
+            greedy(game, &state, &actions, weights)
+        };
         let Some(action) = action else { break };
         if game.apply(&mut state, action).is_err() {
             break;
