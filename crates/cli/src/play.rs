@@ -1,23 +1,27 @@
 //! `motherlode play`: a game in the terminal, line by line.
 
 mod command;
+mod player;
 mod session;
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use motherlode_core::message::fill;
 use motherlode_core::seat::MOST_SEATS;
 use motherlode_core::{Language, Observer, Seat};
 use motherlode_drawing::Paint;
+use motherlode_engine::Limits;
 use motherlode_games::{Table, ToAct, find};
 
 use crate::arguments::OptionArguments;
 use crate::failure::{Failure, sentence};
 use crate::text::CliText;
 use command::Command;
-use session::{Player, Session};
+pub(crate) use player::Player;
+use session::Session;
 
 /// What to play, and who sits where.
 #[derive(Args)]
@@ -26,9 +30,12 @@ pub(crate) struct Arguments {
     game: Option<String>,
     #[command(flatten)]
     options: OptionArguments,
-    /// Who plays, seat by seat: human or random; the first is human and the others random if not given
+    /// Who plays, seat by seat: human, bot:1 to bot:6, or random; you against bot:2 if not given
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     seats: Vec<String>,
+    /// How long bots of the highest level, and hints, think about an action
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
+    think: f64,
     /// Keep the game in this file after every event
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -49,8 +56,8 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         (Some(file), _) => Session::resume(file)?,
         (None, Some(game)) => {
             let table = arguments.options.table(game)?;
-            let players = session::players(&arguments.seats, table.seats())?;
-            Session::new(table, players)?
+            let players = player::players(&arguments.seats, table.seats())?;
+            Session::new(table, &players)?
         }
         (None, None) => return Err(Failure::NoGame),
     };
@@ -59,6 +66,7 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         language,
         paint: paint(),
         autosave: arguments.save.clone(),
+        limits: thinking(Duration::from_secs_f64(arguments.think)),
         out: anstream::stdout(),
         shown: None,
         facing: None,
@@ -68,6 +76,28 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         files: arguments.resume.iter().chain(&arguments.save).cloned().collect(),
     };
     evening.spend(&mut std::io::stdin().lock())
+}
+
+/// The longest that a bot may be asked to think.
+const LONGEST_THOUGHT: f64 = 3600.0;
+
+/// Reads a time to think.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.0..=LONGEST_THOUGHT).contains(&seconds) => Ok(seconds),
+        _ => Err(format!("give seconds from 0 to {LONGEST_THOUGHT}, such as 0.5")),
+    }
+}
+
+/// So much time on every core there is.
+pub(crate) fn thinking(time: Duration) -> Limits {
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    Limits { threads, ..Limits::time(time) }
+}
+
+/// A share of the win for people.
+pub(crate) fn percent(share: f32) -> String {
+    format!("{:.0} %", share * 100.0)
 }
 
 /// Colours where someone can see them.
@@ -84,6 +114,8 @@ struct Evening<W: Write> {
     language: Language,
     paint: Paint,
     autosave: Option<PathBuf>,
+    /// How long the strongest bots and hints think.
+    limits: Limits,
     out: W,
     /// After how many events the board was last shown.
     shown: Option<usize>,
@@ -166,9 +198,9 @@ impl<W: Write> Evening<W> {
         Ok(())
     }
 
-    /// Chance and random players act until a person is to, or the game is over.
+    /// Chance and programs act until a person is to, or the game is over.
     fn let_others_act(&mut self) -> Result<(), Failure> {
-        while self.session.act_for_others() {
+        while self.session.act_for_others(&self.limits) {
             self.tell(Observer::Spectator)?;
             self.keep()?;
         }
@@ -284,6 +316,20 @@ impl<W: Write> Evening<W> {
                     0 => self.say(CliText::NothingLegal, &[])?,
                     1 => self.say(CliText::LegalOne, &[("actions", &actions)])?,
                     _ => self.say(CliText::LegalNow, &[("count", &count), ("actions", &actions)])?,
+                }
+            }
+            Command::Hint => {
+                let hint = match seat {
+                    Some(seat) => self.session.hint(seat, &self.limits)?.map(|hint| (seat, hint)),
+                    None => None,
+                };
+                match hint {
+                    Some((seat, hint)) => {
+                        let share = percent(hint.shares[seat]);
+                        let text = if hint.proven { CliText::HintProven } else { CliText::Hint };
+                        self.say(text, &[("action", &hint.action), ("share", &share)])?;
+                    }
+                    None => self.say(CliText::NothingLegal, &[])?,
                 }
             }
             Command::Undo => match self.session.undo() {
@@ -437,14 +483,18 @@ pub(crate) fn announce_result(
     seats.sort_by_key(|(_, rank)| **rank);
     for (seat, rank) in seats {
         let player = match players.get(seat.index()).map(|name| (name, name.parse())) {
-            Some((_, Ok(Player::Random))) => CliText::RandomPlayer.text(language),
-            Some((_, Ok(Player::Human))) | None => CliText::Human.text(language),
-            Some((name, Err(()))) => name,
+            Some((_, Ok(Player::Random))) => CliText::RandomPlayer.text(language).to_owned(),
+            Some((_, Ok(Player::Human))) | None => CliText::Human.text(language).to_owned(),
+            Some((_, Ok(Player::Bot { level, .. }))) => {
+                let name = find(table.game())?.level_name(level).text(language);
+                say(CliText::BotPlayer, &[("level", &level.to_string()), ("name", name)])
+            }
+            Some((name, Err(()))) => name.clone(),
         };
         let values = [
             ("rank", rank.to_string()),
             ("seat", seat.to_string()),
-            ("player", player.to_owned()),
+            ("player", player),
             ("score", finished.scores[seat].to_string()),
         ];
         let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();

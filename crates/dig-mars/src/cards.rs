@@ -43,8 +43,9 @@ impl Card {
         self.0.get()
     }
 
+    /// The place in an array that has one entry per card.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 }
@@ -86,12 +87,20 @@ impl Cards {
         self.0 >> card.index() & 1 == 1
     }
 
+    /// The set with one more card.
     #[inline]
-    pub(crate) const fn with(self, card: Card) -> Cards {
+    pub const fn with(self, card: Card) -> Cards {
         Cards(self.0 | 1 << card.index())
     }
 
+    /// Every card that is not in the set.
+    #[inline]
+    pub const fn others(self) -> Cards {
+        Cards(!self.0 & (1 << CARDS) - 1)
+    }
+
     /// Every card of the set, in the deck's order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         motherlode_core::bits::ones(self.0).map(|place| Card::at(usize::from(place)))
     }

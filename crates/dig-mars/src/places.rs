@@ -36,8 +36,9 @@ impl Place {
         self.0 as usize / SIDE
     }
 
+    /// The place in an array that has one entry per place.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 
@@ -49,7 +50,7 @@ impl Place {
     /// Where a station here can move, given the places that still have cards (DM-8): to the next place in each
     /// direction, and where that one is empty also to the first stack behind it.
     #[inline]
-    pub(crate) fn moves(self, stacks: Places) -> Places {
+    pub fn moves(self, stacks: Places) -> Places {
         let (column, row) = (self.column(), self.row());
         let in_row = stacks.0 >> (row * SIDE) & LINE;
         // The column's bits stand one row apart; the product brings them together in the uppermost four.
@@ -168,13 +169,15 @@ impl Places {
         ones(u64::from(self.0)).map(Place)
     }
 
+    /// The set with one more place.
     #[inline]
-    pub(crate) const fn with(self, place: Place) -> Places {
+    pub const fn with(self, place: Place) -> Places {
         Places(self.0 | place.bit().0)
     }
 
+    /// The set without a place.
     #[inline]
-    pub(crate) const fn without(self, place: Place) -> Places {
+    pub const fn without(self, place: Place) -> Places {
         Places(self.0 & !place.bit().0)
     }
 

@@ -55,8 +55,21 @@ impl Crew {
     }
 
     /// The points in hand: what a perfect memory knows of everyone (DM-19).
+    #[inline]
     pub const fn points(&self) -> u16 {
         self.points
+    }
+
+    /// Where at least one station stands.
+    #[inline]
+    pub const fn stations(&self) -> Places {
+        self.stations
+    }
+
+    /// The stacks whose top card this player has looked at, as long as it is unexplored (DM-12).
+    #[inline]
+    pub const fn looked(&self) -> Places {
+        self.looked
     }
 
     pub(crate) fn set_level(&mut self, equipment: Equipment, level: u8) {
@@ -65,7 +78,7 @@ impl Crew {
 
     /// What the next level costs; nothing costs a level beyond the highest (DM-9).
     #[inline]
-    pub(crate) const fn price(&self, equipment: Equipment) -> Option<u16> {
+    pub const fn price(&self, equipment: Equipment) -> Option<u16> {
         let level = self.level(equipment);
         if level < HIGHEST { Some(level as u16) } else { None }
     }
@@ -147,6 +160,42 @@ impl Ground {
         idle: 0,
     };
 
+    /// What happens next.
+    #[inline]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Who acts; in the end, who acted last.
+    #[inline]
+    pub const fn to_act(&self) -> Seat {
+        self.to_act
+    }
+
+    /// How many actions are left in this turn (DM-5).
+    #[inline]
+    pub const fn actions_left(&self) -> u8 {
+        self.actions_left
+    }
+
+    /// How often a bonus can still be used in this turn (DM-10).
+    #[inline]
+    pub const fn bonuses(&self, bonus: Bonus) -> u8 {
+        self.bonuses[bonus as usize]
+    }
+
+    /// The cards that have been taken (DM-7).
+    #[inline]
+    pub const fn taken(&self) -> Cards {
+        self.taken
+    }
+
+    /// How many turns in a row had no dig, salvage or upgrade (DM-21).
+    #[inline]
+    pub const fn idle(&self) -> u16 {
+        self.idle
+    }
+
     /// What a player has.
     #[inline]
     pub const fn crew(&self, seat: Seat) -> &Crew {
@@ -179,18 +228,19 @@ impl Ground {
 
     /// The places that still have cards.
     #[inline]
-    pub(crate) const fn stacks(&self) -> Places {
+    pub const fn stacks(&self) -> Places {
         self.stacks
     }
 
     /// The places whose top card is unexplored.
     #[inline]
-    pub(crate) const fn unexplored(&self) -> Places {
+    pub const fn unexplored(&self) -> Places {
         self.unexplored
     }
 
     /// The cards that lie explored.
-    pub(crate) fn fronts(&self) -> impl Iterator<Item = Card> {
+    #[inline]
+    pub fn fronts(&self) -> impl Iterator<Item = Card> {
         self.tops.iter().filter_map(|top| match top {
             Top::Front(card) => Some(*card),
             Top::Back(_) | Top::Nothing => None,
@@ -209,7 +259,7 @@ impl Ground {
 
     /// What a player's equipment is worth at a place: each station beyond the first adds one (DM-14).
     #[inline]
-    pub(crate) fn strength(&self, seat: Seat, equipment: Equipment, place: Place) -> u8 {
+    pub fn strength(&self, seat: Seat, equipment: Equipment, place: Place) -> u8 {
         (self.crew(seat).level(equipment) + self.stations_at(place)).saturating_sub(1)
     }
 
@@ -303,6 +353,16 @@ impl State {
     /// What lies open.
     pub fn ground(&self) -> &Ground {
         &self.ground
+    }
+
+    /// The top card of a place as far as a seat knows it: explored, or looked at by that seat's own radar (DM-12).
+    #[inline]
+    pub fn known_to(&self, seat: Seat, place: Place) -> Option<Card> {
+        match self.ground.top(place) {
+            Top::Front(card) => Some(card),
+            Top::Back(_) if self.ground.crew(seat).looked.contains(place) => self.top_card(place),
+            Top::Back(_) | Top::Nothing => None,
+        }
     }
 
     /// The top card of a place, if there is one: its front may be hidden.

@@ -9,21 +9,33 @@
 //! * a **player** ([`player::Player`]) decides for a seat from what that seat knows, never from the state of the table.
 
 pub mod alphabeta;
+pub mod analysis;
 #[cfg(feature = "threads")]
 pub mod arena;
+pub mod bot;
+#[cfg(feature = "threads")]
+pub mod entrant;
 pub mod expect;
+pub mod fit;
 pub mod judge;
+pub mod level;
+pub mod levels;
 pub mod limits;
 pub mod mcts;
 pub mod minds;
+pub mod plain;
 pub mod player;
 pub mod solver;
+pub mod text;
 pub mod thought;
 #[cfg(feature = "threads")]
 pub mod ugi;
 pub mod yardstick;
 
+pub use bot::Bot;
 pub use judge::{Guide, Judge, Shares};
+pub use level::{Level, Strength};
+pub use levels::Levels;
 pub use limits::{Limits, Meter, Stop};
 pub use player::Player;
 pub use thought::Thought;

@@ -38,10 +38,15 @@ impl<G: Game, D: Guide<G>> Mcts<G, D> {
     pub fn new(guide: D, options: Options) -> Self {
         Mcts { guide, options, kept: None }
     }
-}
 
-impl<G: Game, D: Guide<G>> Player<G> for Mcts<G, D> {
-    fn think(&mut self, game: &G, knowledge: &G::Knowledge, limits: &Limits) -> Option<Thought<G>> {
+    /// Thinks about one action alone, so that it can be compared with others; about all of them if none is given.
+    pub fn consider(
+        &mut self,
+        game: &G,
+        knowledge: &G::Knowledge,
+        only: Option<G::Action>,
+        limits: &Limits,
+    ) -> Option<Thought<G>> {
         if game.choices(knowledge).is_empty() {
             return None;
         }
@@ -49,7 +54,7 @@ impl<G: Game, D: Guide<G>> Player<G> for Mcts<G, D> {
         let me = game.turn(&game.sample(knowledge, &mut Quick::new(1))).seat()?;
         let memory = self.options.memory / meters.len();
         let mut trees = match self.kept.take() {
-            Some(kept) if self.options.reuse => kept.advance(game, me, knowledge),
+            Some(kept) if self.options.reuse && only.is_none() => kept.advance(game, me, knowledge),
             _ => Vec::new(),
         };
         trees.iter_mut().for_each(|tree| tree.memory = memory);
@@ -59,14 +64,21 @@ impl<G: Game, D: Guide<G>> Player<G> for Mcts<G, D> {
         let spent = work::share_out(parts, |(thread, (tree, mut meter))| {
             let mut search = Search::new(game, guide, options, tree, work::draws(options.seed, thread), me);
             search.ahead = Ahead::new(limits.depth.map_or(u32::MAX, |depth| depth.max(1)));
+            search.only = only;
             search.run(knowledge, &mut meter);
             Spent { nodes: meter.spent(), depth: search.depth }
         });
         let thought = merge::thought(game, me, &trees, spent);
-        if self.options.reuse {
+        if self.options.reuse && only.is_none() {
             let (options, knowledge) = (game.options().clone(), knowledge.clone());
             self.kept = Some(Kept { options, knowledge, trees });
         }
         thought
+    }
+}
+
+impl<G: Game, D: Guide<G>> Player<G> for Mcts<G, D> {
+    fn think(&mut self, game: &G, knowledge: &G::Knowledge, limits: &Limits) -> Option<Thought<G>> {
+        self.consider(game, knowledge, None, limits)
     }
 }

@@ -1,6 +1,6 @@
 //! Whoever decides for a seat.
 
-use motherlode_core::Game;
+use motherlode_core::{Game, Seat};
 
 use crate::limits::Limits;
 use crate::thought::Thought;
@@ -12,10 +12,27 @@ pub trait Player<G: Game>: Send {
     ///
     /// Whatever the limits, a player that is asked to act does act: it looks at one action at least.
     fn think(&mut self, game: &G, knowledge: &G::Knowledge, limits: &Limits) -> Option<Thought<G>>;
+
+    /// Hears of an event as its seat saw it. Knowledge holds all that matters, so most players need not listen; those
+    /// that tell someone else do.
+    fn hear(&mut self, _game: &G, _seat: Seat, _observation: &G::Observation) {}
+
+    /// Why it gave no answer when it was asked, if there is more to say than that.
+    fn trouble(&mut self) -> Option<String> {
+        None
+    }
 }
 
 impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
     fn think(&mut self, game: &G, knowledge: &G::Knowledge, limits: &Limits) -> Option<Thought<G>> {
         (**self).think(game, knowledge, limits)
+    }
+
+    fn hear(&mut self, game: &G, seat: Seat, observation: &G::Observation) {
+        (**self).hear(game, seat, observation);
+    }
+
+    fn trouble(&mut self) -> Option<String> {
+        (**self).trouble()
     }
 }

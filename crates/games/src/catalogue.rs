@@ -1,5 +1,6 @@
 //! The list of games, and what can be asked of a game before anyone plays it.
 
+use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
 
 use motherlode_atacama::Atacama;
@@ -10,11 +11,16 @@ use motherlode_core::{
 };
 use motherlode_dig_mars::DigMars;
 use motherlode_drawing::Draw;
+use motherlode_engine::arena::{Contest, Played, Progress};
+use motherlode_engine::{Level, Levels};
 use motherlode_ghawar::Ghawar;
 use serde_json::Value;
 
+use crate::bots::{Bot, Erased};
+use crate::contest::ContestPlan;
 use crate::table::Table;
 use crate::text::GamesText;
+use crate::ugi;
 
 /// Every game there is.
 pub static GAMES: [&dyn Entry; 3] = [&Of::<Atacama>::HERE, &Of::<Ghawar>::HERE, &Of::<DigMars>::HERE];
@@ -52,6 +58,14 @@ pub trait Entry: Sync {
     fn replay(&self, record: &Record) -> Result<Box<dyn Table>, Refusal>;
     /// Recomputes every deal and roll of a record.
     fn verify(&self, record: &Record, kept: &Kept) -> Result<Verdict, Refusal>;
+    /// What a level of this game's bots is called.
+    fn level_name(&self, level: Level) -> Localized;
+    /// A bot. Below the strongest level its decisions follow from the seed and what its seat knows alone.
+    fn bot(&self, level: Level, seed: u64) -> Box<dyn Bot>;
+    /// Talks to a host in the Universal Game Interface until it has enough.
+    fn talk(&self, input: &mut dyn BufRead, output: Box<dyn Write + Send>) -> io::Result<()>;
+    /// Plays a contest; `progress` hears of every game.
+    fn contest(&self, plan: &ContestPlan, progress: &mut dyn FnMut(&Progress)) -> Result<Played, Refusal>;
     /// What is worth knowing about someone's own set, given the text of its file.
     fn inspect_own(&self, text: &str) -> Result<Vec<Statement>, Refusal>;
     /// Options and data for a table that uses someone's own set.
@@ -59,9 +73,9 @@ pub trait Entry: Sync {
 }
 
 /// What a game must be to stand in the catalogue.
-pub trait Playable: Audit + Catalogued + Draw {}
+pub trait Playable: Audit + Catalogued + Draw + Levels {}
 
-impl<G: Audit + Catalogued + Draw> Playable for G {}
+impl<G: Audit + Catalogued + Draw + Levels> Playable for G {}
 
 struct Of<G>(PhantomData<fn() -> G>);
 
@@ -119,6 +133,32 @@ impl<G: Playable> Entry for Of<G> {
 
     fn verify(&self, record: &Record, kept: &Kept) -> Result<Verdict, Refusal> {
         verify::<G>(record, kept)
+    }
+
+    fn level_name(&self, level: Level) -> Localized {
+        G::level_name(level)
+    }
+
+    fn bot(&self, level: Level, seed: u64) -> Box<dyn Bot> {
+        Box::new(Erased::<G, _>::bot(level, seed))
+    }
+
+    fn talk(&self, input: &mut dyn BufRead, output: Box<dyn Write + Send>) -> io::Result<()> {
+        ugi::session::<G>().run(input, output)
+    }
+
+    fn contest(&self, plan: &ContestPlan, progress: &mut dyn FnMut(&Progress)) -> Result<Played, Refusal> {
+        let game = G::new(G::Options::from_map(&plan.options)?, &plan.data)?;
+        let mut contest = Contest::new(game).seed(plan.seed).threads(plan.threads).opening(plan.opening);
+        for player in &plan.players {
+            contest = contest.with(player.contestant::<G>());
+        }
+        if let Some(sprt) = plan.sprt {
+            contest = contest.sprt(sprt);
+        }
+        contest.games(plan.games).run(progress).map_err(|error| {
+            Refusal::new("contest", GamesText::Contest).with("why", Fact::name(error.to_string()))
+        })
     }
 
     fn inspect_own(&self, text: &str) -> Result<Vec<Statement>, Refusal> {

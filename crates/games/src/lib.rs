@@ -13,13 +13,20 @@
 //! # Ok::<(), motherlode_core::Refusal>(())
 //! ```
 
+pub mod analysis;
+mod bots;
 mod catalogue;
+mod contest;
 mod perft;
+pub mod solve;
 mod table;
 mod text;
 pub mod trace;
+mod ugi;
 
+pub use bots::{Bot, Decision, Insight};
 pub use catalogue::{Entry, GAMES, find};
+pub use contest::ContestPlan;
 pub use perft::Counts;
 pub use table::{Finished, Policy, Table, ToAct};
 pub use text::GamesText;

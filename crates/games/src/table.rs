@@ -7,8 +7,11 @@ use motherlode_core::{
     PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, Turn,
 };
 use motherlode_drawing::{Paint, Theme};
+use motherlode_engine::analysis::{Thoroughness, analyse};
 use serde_json::Value;
 
+use crate::analysis::JudgedEvent;
+use crate::bots::Insight;
 use crate::catalogue::Playable;
 use crate::perft::{Counts, perft};
 
@@ -96,6 +99,10 @@ pub trait Table: Send {
     /// How many positions lie at each depth up to this one.
     fn perft(&self, depth: usize, draws: &mut dyn Draws, progress: &mut dyn FnMut(u64)) -> Counts;
 
+    /// What a seat knows, sealed for a bot.
+    fn insight(&self, seat: Seat) -> Insight;
+    /// Judges every event of the line of play, in order, and hands each on as soon as it is judged.
+    fn analyse(&self, how: &Thoroughness, judged: &mut dyn FnMut(JudgedEvent));
     /// The newest event in words, as an observer saw it; nothing before the first.
     fn told(&self, observer: Observer, language: Language) -> Option<String>;
     /// What an observer's screen shows.
@@ -218,6 +225,14 @@ impl<G: Playable> Table for Match<G> {
 
     fn perft(&self, depth: usize, draws: &mut dyn Draws, progress: &mut dyn FnMut(u64)) -> Counts {
         perft(Match::game(self), self.state(), depth, draws, progress)
+    }
+
+    fn insight(&self, seat: Seat) -> Insight {
+        Insight::new(Match::game(self).clone(), self.knowledge(Observer::Seat(seat)).clone(), seat)
+    }
+
+    fn analyse(&self, how: &Thoroughness, judged: &mut dyn FnMut(JudgedEvent)) {
+        analyse(self, how, |event| judged(event.into()));
     }
 
     fn told(&self, observer: Observer, language: Language) -> Option<String> {

@@ -3,8 +3,11 @@
 use motherlode_core::{Seat, SeatCount};
 use serde::Serialize;
 
+use crate::chance::Die;
+use crate::drives::Ends;
 use crate::platforms::{GRID, PLATFORMS, Platform, Platforms};
 use crate::spaces::{POINTS, Space, Spaces};
+use crate::state::Stand;
 
 /// Which roads there are (GH-8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -127,6 +130,12 @@ impl Geometry {
     #[inline]
     pub const fn entries(&self, side: Side) -> Spaces {
         self.entries[side as usize]
+    }
+
+    /// Where a truck of a side can come that must drive exactly so many spaces, if trucks stand on some (GH-11 to GH-14).
+    #[inline]
+    pub fn ends(&self, from: Stand, side: Side, die: Die, trucks: Spaces) -> Ends {
+        Ends::of(self, from, side, die, trucks)
     }
 
     /// The platforms that share an edge with a space (GH-16).

@@ -32,8 +32,9 @@ impl Colour {
     pub const ALL: [Colour; COLOURS] =
         [Colour::Red, Colour::Blue, Colour::Green, Colour::Yellow, Colour::White, Colour::Black];
 
+    /// Its place in a list of [`COLOURS`] entries.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self as usize
     }
 }

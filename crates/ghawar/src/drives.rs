@@ -9,11 +9,11 @@ use crate::state::Stand;
 
 /// Where a drive can end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Ends {
+pub struct Ends {
     /// On the field.
-    pub(crate) spaces: Spaces,
+    pub spaces: Spaces,
     /// Whether it can also end in the depot.
-    pub(crate) home: bool,
+    pub home: bool,
 }
 
 impl Ends {

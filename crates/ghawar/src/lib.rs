@@ -52,13 +52,14 @@ pub use actions::{Action, Actions, Ending, Kind, Payment};
 pub use board::{Geometry, Roads, Served, Side, SpaceKind};
 pub use chance::{Chance, Deal, Die, Outcome};
 pub use cubes::{Barrels, COLOURS, CUBES_PER_COLOUR, Colour, ValueBoard};
+pub use drives::Ends;
 pub use game::Ghawar;
 pub use knowledge::{Knowledge, Observation};
 pub use options::{DiceRule, Options, TruckCount, rigs_each};
 pub use platforms::{PLATFORMS, Platform, Platforms};
 pub use reason::Reason;
 pub use setup::Setup;
-pub use spaces::{Space, Spaces};
+pub use spaces::{POINTS, Space, Spaces};
 pub use state::{IDLE_TURNS, START_BARRELS, Stand, State, Truck, idle_limit};
 pub use text::GhawarText;
 pub use view::{

@@ -37,6 +37,12 @@ impl Platform {
         self.0 as usize / GRID
     }
 
+    /// Its place in a list of [`PLATFORMS`] entries.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// Every platform in the order in which cubes are written: p11, p21, …, p61, p12, …, p66 (GH-21).
     pub fn all() -> impl ExactSizeIterator<Item = Platform> + Clone {
         (0..PLATFORMS as u8).map(Platform)

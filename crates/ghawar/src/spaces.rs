@@ -14,7 +14,7 @@ pub(crate) const SIDE: usize = 13;
 /// on a point that no board has, never in the next row.
 const STRIDE: usize = SIDE + 1;
 /// How many points there are, those at the end of each row included that no board has.
-pub(crate) const POINTS: usize = SIDE * STRIDE;
+pub const POINTS: usize = SIDE * STRIDE;
 /// How many points a row of platforms takes, from the first platform to the last.
 const ROW: usize = SIDE - 2;
 const WORDS: usize = POINTS.div_ceil(64);
@@ -47,8 +47,9 @@ impl Space {
         self.0 as usize / STRIDE
     }
 
+    /// Its place in a list of [`POINTS`] entries.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -119,27 +119,69 @@ impl State {
         }
     }
 
+    /// The platforms that hold a cube of a colour.
+    #[inline]
+    pub const fn cubes(&self, colour: Colour) -> Platforms {
+        self.cubes[colour.index()]
+    }
+
+    /// What the colours are worth.
+    #[inline]
+    pub const fn values(&self) -> &ValueBoard {
+        &self.values
+    }
+
+    /// The platforms with a rig of a seat.
+    #[inline]
+    pub const fn rigs(&self, seat: Seat) -> Platforms {
+        self.rigs[seat.index()]
+    }
+
+    /// How many cubes of a colour a seat has delivered.
+    #[inline]
+    pub const fn delivered(&self, seat: Seat, colour: Colour) -> u8 {
+        self.delivered[seat.index()][colour.index()]
+    }
+
+    /// The money of a seat.
+    #[inline]
+    pub const fn barrels(&self, seat: Seat) -> Barrels {
+        self.barrels[seat.index()]
+    }
+
+    /// How many turns in a row have passed without a cube being loaded or delivered (GH-19).
+    #[inline]
+    pub const fn idle(&self) -> u8 {
+        self.idle
+    }
+
+    /// Whose turn it is, also while chance rolls for them; seat 1 when there are no turns.
+    #[inline]
+    pub const fn to_act(&self) -> Seat {
+        self.to_act
+    }
+
     /// The platforms with a rig, whoever's.
     #[inline]
-    pub(crate) fn all_rigs(&self) -> Platforms {
+    pub fn all_rigs(&self) -> Platforms {
         let [one, two, three, four] = self.rigs;
         one | two | three | four
     }
 
     /// Whose rig stands on a platform.
-    pub(crate) fn rig_owner(&self, platform: Platform) -> Option<Seat> {
+    pub fn rig_owner(&self, platform: Platform) -> Option<Seat> {
         SeatCount::FOUR.seats().find(|seat| self.rigs[seat.index()].contains(platform))
     }
 
     /// The platforms that still hold a cube.
     #[inline]
-    pub(crate) fn all_cubes(&self) -> Platforms {
+    pub fn all_cubes(&self) -> Platforms {
         self.cubes.into_iter().fold(Platforms::NONE, Platforms::bitor)
     }
 
     /// The cube on a platform.
     #[inline]
-    pub(crate) fn cube(&self, platform: Platform) -> Option<Colour> {
+    pub fn cube(&self, platform: Platform) -> Option<Colour> {
         Colour::ALL.into_iter().find(|colour| self.cubes[colour.index()].contains(platform))
     }
 
@@ -158,7 +200,7 @@ impl State {
 
     /// The trucks of a seat, if everyone has so many. Those that nobody has never leave the depot, so they come first.
     #[inline]
-    pub(crate) fn trucks_of(&self, seat: Seat, each: TruckCount) -> &[Truck] {
+    pub fn trucks_of(&self, seat: Seat, each: TruckCount) -> &[Truck] {
         &self.trucks[seat.index()][MOST_TRUCKS - each.get()..]
     }
 
@@ -175,7 +217,7 @@ impl State {
 
     /// The spaces with a truck on them, whoever's.
     #[inline]
-    pub(crate) fn occupied(&self) -> Spaces {
+    pub fn occupied(&self) -> Spaces {
         let stands = self.trucks.as_flattened().iter().filter_map(|truck| truck.stand.space());
         stands.fold(Spaces::NONE, Spaces::with)
     }

@@ -166,7 +166,9 @@ pub struct Preview {
 }
 
 impl State {
-    fn stage(&self) -> Stage {
+    /// What comes next.
+    #[inline]
+    pub fn stage(&self) -> Stage {
         match self.phase {
             Phase::Deal => Stage::Deal,
             Phase::Building => Stage::Building,

@@ -9,6 +9,8 @@ pub(super) enum Command<'a> {
     Help,
     /// List the legal actions.
     Moves,
+    /// Say what a strong player would do.
+    Hint,
     /// Take back.
     Undo,
     /// Keep the game in a file.
@@ -34,6 +36,7 @@ impl<'a> Command<'a> {
             ("", None) => Command::Nothing,
             ("help" | "?", None) => Command::Help,
             ("moves", None) => Command::Moves,
+            ("hint", None) => Command::Hint,
             ("undo", None) => Command::Undo,
             ("save", file) => Command::Save(file),
             ("resume", file) => Command::Resume(file),
@@ -54,6 +57,7 @@ mod tests {
             ("", Command::Nothing),
             ("?", Command::Help),
             ("moves", Command::Moves),
+            ("hint", Command::Hint),
             ("save my game.json", Command::Save(Some("my game.json"))),
             ("save ", Command::Save(None)),
             ("resume x", Command::Resume(Some("x"))),

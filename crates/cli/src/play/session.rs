@@ -1,65 +1,25 @@
 //! A table with its players, its dealer, and what proves that the dealer is fair.
 
-use std::fmt;
 use std::path::Path;
-use std::str::FromStr;
 
 use motherlode_core::dealer::{Bytes32, Commitment, Dealer, Nonce, commitment, nonce_commitment};
 use motherlode_core::play::Leaving;
 use motherlode_core::record::{Fairness, Record, SeatNonce};
-use motherlode_core::{Refusal, Seat, SeatCount};
-use motherlode_games::{Policy, Table, ToAct, find};
+use motherlode_core::{Refusal, Seat};
+use motherlode_engine::{Level, Limits};
+use motherlode_games::{Bot, Decision, Policy, Table, ToAct, find};
 use serde_json::Value;
 
+use super::player::{Player, players};
 use crate::failure::Failure;
 use crate::files;
-
-/// Who sits at a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Player {
-    /// Someone at this terminal.
-    Human,
-    /// A program that picks a kind of action, and any legal action of that kind.
-    Random,
-}
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Player::Human => "human",
-            Player::Random => "random",
-        })
-    }
-}
-
-impl FromStr for Player {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        [Player::Human, Player::Random].into_iter().find(|player| player.to_string() == text).ok_or(())
-    }
-}
-
-/// The players from the command line; the first human and the others random if none are given.
-pub(super) fn players(texts: &[String], seats: SeatCount) -> Result<Vec<Player>, Failure> {
-    if texts.is_empty() {
-        return Ok(seats
-            .seats()
-            .map(|seat| if seat == Seat::FIRST { Player::Human } else { Player::Random })
-            .collect());
-    }
-    let read = |text: &String| text.parse().map_err(|()| Failure::NoSuchPlayer(text.clone()));
-    let players: Vec<Player> = texts.iter().map(read).collect::<Result<_, _>>()?;
-    if players.len() == seats.get() {
-        return Ok(players);
-    }
-    Err(Failure::SeatCount { given: players.len(), seats: seats.get() })
-}
 
 /// A game at this terminal.
 pub(super) struct Session {
     table: Box<dyn Table>,
     players: Vec<Player>,
+    /// The bots among them, by seat.
+    bots: Vec<Option<Box<dyn Bot>>>,
     /// What the record calls them.
     names: Vec<String>,
     dealer: Dealer,
@@ -67,6 +27,8 @@ pub(super) struct Session {
     fairness: Option<Fairness>,
     /// Where random players take their choices from; never from the dealer.
     whims: Dealer,
+    /// Who gives hints, once asked.
+    adviser: Option<Box<dyn Bot>>,
     saved_at: Option<usize>,
 }
 
@@ -80,9 +42,22 @@ fn whims() -> Result<Dealer, Failure> {
     Ok(Dealer::from_seed(getrandom::u64()?, 0))
 }
 
+/// The bots among the players of a game.
+fn bots(game: &str, players: &[Player]) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
+    let entry = find(game)?;
+    let bot = |player: &Player| match player {
+        Player::Bot { level, seed } => Some(entry.bot(*level, seed.unwrap_or_default())),
+        Player::Human | Player::Random => None,
+    };
+    Ok(players.iter().map(bot).collect())
+}
+
 impl Session {
     /// A new game: the dealer commits itself, and every person's seat adds a nonce.
-    pub(super) fn new(table: Box<dyn Table>, players: Vec<Player>) -> Result<Session, Failure> {
+    pub(super) fn new(table: Box<dyn Table>, players: &[Player]) -> Result<Session, Failure> {
+        let fresh = |player: &Player| Ok(player.seeded(getrandom::u64()?));
+        let players: Vec<Player> = players.iter().map(fresh).collect::<Result<_, Failure>>()?;
+        let bots = bots(table.game(), &players)?;
         let deal = random_bytes()?.to_string();
         let secret = random_bytes()?;
         let mut nonces: Vec<Option<Nonce>> = Vec::new();
@@ -103,10 +78,12 @@ impl Session {
         Ok(Session {
             table,
             players,
+            bots,
             names,
             dealer,
             fairness: Some(fairness),
             whims: whims()?,
+            adviser: None,
             saved_at: None,
         })
     }
@@ -121,7 +98,7 @@ impl Session {
             None => (Dealer::new("", &random_bytes()?, &[]), None),
         };
         let (players, names) = if record.players.is_empty() {
-            let players = players(&[], table.seats())?;
+            let players = self::players(&[], table.seats())?;
             let names = players.iter().map(ToString::to_string).collect();
             (players, names)
         } else {
@@ -130,7 +107,9 @@ impl Session {
             (players, record.players)
         };
         let saved_at = Some(table.log().len());
-        Ok(Session { table, players, names, dealer, fairness, whims: whims()?, saved_at })
+        let bots = bots(table.game(), &players)?;
+        let whims = whims()?;
+        Ok(Session { table, players, bots, names, dealer, fairness, whims, adviser: None, saved_at })
     }
 
     pub(super) fn table(&self) -> &dyn Table {
@@ -152,15 +131,30 @@ impl Session {
     }
 
     /// Lets one event happen that needs no person; whether there was one.
-    pub(super) fn act_for_others(&mut self) -> bool {
-        match self.table.to_act() {
-            ToAct::Chance => self.table.deal(&mut self.dealer).is_some(),
-            ToAct::Seat(seat) if self.players[seat.index()] == Player::Random => self
-                .table
-                .draw_action(Policy::Kinds, &mut self.whims)
-                .is_some_and(|action| self.table.act(seat, &action).is_ok()),
-            _ => false,
-        }
+    pub(super) fn act_for_others(&mut self, limits: &Limits) -> bool {
+        let seat = match self.table.to_act() {
+            ToAct::Chance => return self.table.deal(&mut self.dealer).is_some(),
+            ToAct::Seat(seat) => seat,
+            ToAct::Nobody => return false,
+        };
+        let action = match self.players[seat.index()] {
+            Player::Human => None,
+            Player::Random => self.table.draw_action(Policy::Kinds, &mut self.whims),
+            Player::Bot { .. } => self.bots[seat.index()]
+                .as_mut()
+                .and_then(|bot| bot.choose(&self.table.insight(seat), limits))
+                .map(|decision| decision.action),
+        };
+        action.is_some_and(|action| self.table.act(seat, &action).is_ok())
+    }
+
+    /// What the strongest bot would do in a seat's place, from what that seat knows.
+    pub(super) fn hint(&mut self, seat: Seat, limits: &Limits) -> Result<Option<Decision>, Failure> {
+        let adviser = match &mut self.adviser {
+            Some(adviser) => adviser,
+            none => none.insert(find(self.table.game())?.bot(Level::STRONGEST, 0)),
+        };
+        Ok(adviser.choose(&self.table.insight(seat), limits))
     }
 
     pub(super) fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {

@@ -26,6 +26,8 @@ pub(super) struct Search<'a, G: Game, D> {
     /// The deepest that any game went down the tree, in actions.
     pub(super) depth: u32,
     pub(super) me: Seat,
+    /// The only action of the root that is looked at, if not all are.
+    pub(super) only: Option<G::Action>,
     path: Path,
     candidates: Vec<(f32, G::Action)>,
     fresh: Vec<Edge<G::Action>>,
@@ -63,6 +65,7 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
             ahead: Ahead::new(u32::MAX),
             depth: 0,
             me,
+            only: None,
             path: Path::default(),
             candidates: Vec::new(),
             fresh: Vec::new(),
@@ -79,7 +82,7 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
             if !meter.spend() {
                 return;
             }
-            if meter.spent() % BETWEEN_LOOKS == 0 {
+            if meter.spent().is_multiple_of(BETWEEN_LOOKS) {
                 meter.look_up();
                 if meter.is_over() {
                     return;
@@ -207,13 +210,21 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
         legality: Legality,
     ) -> Option<EdgeId> {
         let visits = self.tree.node(at).visits;
-        let width = self.options.actions.width(visits).min(actions.len());
+        let width = match self.only_at(at) {
+            Some(_) => 1,
+            None => self.options.actions.width(visits).min(actions.len()),
+        };
         let mut found = Found::default();
         self.look(at, visits, width, actions, legality, &mut found);
         if found.legal < width && self.grow(at, state, seat, actions) {
             self.look(at, visits, width, actions, legality, &mut found);
         }
         EdgeId::at(self.tree.node(at).edges.range().start + found.best?)
+    }
+
+    /// The only action of a node that is looked at, if not all are.
+    fn only_at(&self, at: NodeId) -> Option<G::Action> {
+        self.only.filter(|_| at == self.tree.root)
     }
 
     /// Looks at the edges of a node that were not looked at yet, until so many legal ones were found.
@@ -267,7 +278,10 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
         let room = self.tree.spare(at);
         let present = self.tree.edges_of(at);
         let is_first = present.is_empty();
-        let is_new = |action: &G::Action| present.iter().all(|edge| edge.action != *action);
+        let only = self.only_at(at);
+        let is_new = |action: &G::Action| {
+            only.is_none_or(|only| only == *action) && present.iter().all(|edge| edge.action != *action)
+        };
         self.candidates.clear();
         match self.options.priors {
             true => self.candidates.extend(

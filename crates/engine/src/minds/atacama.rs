@@ -1,1 +1,48 @@
-//! What the engine knows of this game.
+//! Atacama: what the lines of a board promise to whom.
+//!
+//! A position is judged by what every line can be expected to be worth at the end ([`line`], [`weights`]), with weights
+//! fitted on self-play ([`fit`]). Two players are served by alpha-beta, which looks the promises of lines up ([`judge`]);
+//! where tiles are still to come it plays on the average of what may come. More players are served by the tree search
+//! ([`guide`]).
+
+pub mod fit;
+pub mod guide;
+pub mod judge;
+pub mod line;
+pub mod outlook;
+pub mod patterns;
+pub mod prove;
+pub mod soil;
+pub mod weights;
+
+use motherlode_atacama::{Atacama, Knowledge};
+
+use crate::limits::Limits;
+use crate::minds::Mind;
+use crate::thought::Thought;
+pub use guide::AtacamaGuide;
+pub use judge::AtacamaJudge;
+use weights::{Company, Weights};
+
+impl Mind for Atacama {
+    type Judge = AtacamaJudge<'static>;
+    type Guide = AtacamaGuide;
+    type Prover = prove::AtacamaProver;
+
+    fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge<'static>> {
+        AtacamaJudge::new(self, knowledge.ground(), Weights::of(Company::Two))
+    }
+
+    fn guide(&self) -> AtacamaGuide {
+        AtacamaGuide
+    }
+
+    fn prove(
+        &self,
+        prover: &mut prove::AtacamaProver,
+        knowledge: &Knowledge,
+        limits: &Limits,
+    ) -> Option<Thought<Atacama>> {
+        prover.prove(self, knowledge, limits)
+    }
+}

@@ -1,0 +1,324 @@
+//! Fits the weights on games that the bots play against themselves. The games and this code make the file of weights,
+//! number for number, so anyone can fit it again.
+
+use std::fmt;
+use std::str::FromStr;
+
+use motherlode_atacama::{Action, Atacama, Options, State, TilesName, Variant};
+use motherlode_core::draw::Quick;
+use motherlode_core::{ActionSet, ChanceSet, Draws, Game, PerSeat, Turn};
+use serde_json::Value;
+
+use super::AtacamaJudge;
+use super::line::{Feature, LONGEST, Line, Sort};
+use super::outlook;
+use super::soil::Soil;
+use super::weights::{self, Blend, Company, KNOTS, Tempo, Weights};
+use crate::alphabeta::{self, AlphaBeta};
+use crate::fit::LeastSquares;
+use crate::limits::Limits;
+
+/// A game as the file of games keeps it: a table that anyone can set up again, and what was done there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    options: Options,
+    /// Where the numbers of chance come from.
+    seed: u64,
+    actions: Vec<Action>,
+}
+
+/// A line of the file of games that cannot be read or played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadGame {
+    /// The line's number, from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for BadGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {} is no game of Atacama", self.line)
+    }
+}
+
+impl std::error::Error for BadGame {}
+
+impl fmt::Display for Played {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tactical = if self.options.tactical { "*" } else { "" };
+        write!(
+            f,
+            "{}{tactical} {} {}:",
+            self.options.variant.code(),
+            self.options.tiles.as_str(),
+            self.seed
+        )?;
+        for (place, action) in self.actions.iter().enumerate() {
+            write!(f, "{}{action}", if place == 0 { " " } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Played {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (head, actions) = text.split_once(": ").ok_or(())?;
+        let [variant, tiles, seed] = *head.split(' ').collect::<Vec<_>>() else { return Err(()) };
+        let tactical = variant.ends_with('*');
+        let variant = Variant::from_code(variant.trim_end_matches('*')).ok_or(())?;
+        let actions = actions.split(',').map(str::parse).collect::<Result<_, _>>().map_err(|_| ())?;
+        let options = Options { variant, tactical, tiles: TilesName::from_name(tiles) };
+        Ok(Played { options, seed: seed.parse().map_err(|_| ())?, actions })
+    }
+}
+
+impl Played {
+    /// The rules and every position of the game, if it can be played to its end.
+    fn positions(&self) -> Option<(Atacama, Vec<State>)> {
+        let game = Atacama::new(self.options.clone(), &Value::Null).ok()?;
+        let mut state = begin(&game, &mut Quick::new(self.seed));
+        let mut states = vec![state];
+        for action in &self.actions {
+            game.apply(&mut state, *action).ok()?;
+            states.push(state);
+        }
+        game.turn(&state).ending().is_some().then_some((game, states))
+    }
+}
+
+/// A table after chance has set it up.
+fn begin(game: &Atacama, draws: &mut Quick) -> State {
+    let mut state = game.start();
+    while let Turn::Chance(chance) = game.turn(&state) {
+        // What chance draws here is possible here.
+        let _ = game.settle(&mut state, &chance.draw(draws));
+    }
+    state
+}
+
+/// The tables of self-play, taken in turn: more of those that have more to learn.
+const TABLES: [(Variant, bool); 10] = [
+    (Variant::Basic, false),
+    (Variant::Three, false),
+    (Variant::Basic, true),
+    (Variant::Four, false),
+    (Variant::Enhanced, false),
+    (Variant::Three, true),
+    (Variant::Basic, false),
+    (Variant::Four, true),
+    (Variant::Enhanced, true),
+    (Variant::Basic, true),
+];
+
+/// So many games, a line each. Every other board is a random one, and every game begins with a few random actions, so
+/// that the games differ.
+pub fn self_play(games: usize, seed: u64, nodes: u64) -> String {
+    self_play_with(games, seed, nodes, Weights::of)
+}
+
+/// [`self_play()`] with other weights than the fitted ones.
+pub fn self_play_with<'w>(
+    games: usize,
+    seed: u64,
+    nodes: u64,
+    weights: impl Fn(Company) -> &'w Weights,
+) -> String {
+    let mut draws = Quick::new(seed);
+    let mut text = String::new();
+    for number in 0..games {
+        let (variant, tactical) = TABLES[number % TABLES.len()];
+        let mut options = Options::of(variant, tactical);
+        if number / TABLES.len() % 2 == 0 {
+            options.tiles = TilesName::Random;
+        }
+        let seed = u64::from(draws.next_bits()) + 1;
+        if let Ok(game) = Atacama::new(options.clone(), &Value::Null) {
+            let state = begin(&game, &mut Quick::new(seed));
+            let actions = play(&game, state, nodes, weights(Company::of(variant)), &mut draws);
+            text.push_str(&Played { options, seed, actions }.to_string());
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// At most so many actions at the start of a game are random.
+const RANDOM_START: usize = 10;
+/// After that, one action in so many is.
+const RANDOM_LATER: usize = 60;
+/// Memory of the search in self-play.
+const TABLE: usize = 16 << 20;
+/// With so few turns left the search of self-play takes more care, so that games end as they should …
+const ENDGAME_TURNS: usize = 14;
+/// … by so many times the nodes.
+const ENDGAME_CARE: u64 = 40;
+
+fn play(game: &Atacama, mut state: State, nodes: u64, weights: &Weights, draws: &mut Quick) -> Vec<Action> {
+    let mut played = Vec::new();
+    let mut search = AtacamaJudge::new(game, state.ground(), weights).map(|judge| {
+        AlphaBeta::new(judge, alphabeta::Options { table: TABLE, ..alphabeta::Options::default() })
+    });
+    let random = draws.index(RANDOM_START + 1);
+    while let Turn::Seat { actions, .. } = game.turn(&state) {
+        let is_random = played.len() < random || draws.index(RANDOM_LATER) == 0;
+        let action = if is_random {
+            actions.draw(draws)
+        } else if let Some(search) = search.as_mut().filter(|_| nodes > 0) {
+            if let Some(judge) = AtacamaJudge::new(game, state.ground(), weights) {
+                search.renew(judge);
+            }
+            let near = outlook::turns_left(game, state.ground()) <= ENDGAME_TURNS;
+            let nodes = if near { nodes * ENDGAME_CARE } else { nodes };
+            search.search(game, &state, &Limits::nodes(nodes)).map(|thought| thought.action)
+        } else {
+            greedy(game, &state, &actions, weights)
+        };
+        let Some(action) = action else { break };
+        if game.apply(&mut state, action).is_err() {
+            break;
+        }
+        played.push(action);
+    }
+    played
+}
+
+/// The action after which the seat to act expects the largest share.
+fn greedy(
+    game: &Atacama,
+    state: &State,
+    actions: &<Atacama as Game>::Actions,
+    weights: &Weights,
+) -> Option<Action> {
+    let seat = state.ground().to_act();
+    let worth = |action: &Action| {
+        let mut after = *state;
+        let _ = game.apply(&mut after, *action);
+        let expected = outlook::expectations(game, after.ground(), weights);
+        let others: f32 = expected.as_slice().iter().sum::<f32>() - expected[seat];
+        expected[seat] - others / (game.seats().get() - 1) as f32
+    };
+    let judged = actions.iter().map(|action| (worth(&action), action));
+    judged.max_by(|left, right| left.0.total_cmp(&right.0)).map(|(_, action)| action)
+}
+
+/// Reads games, a line each: the rules and every position of each of them.
+pub fn read_games(text: &str) -> Result<Vec<(Atacama, Vec<State>)>, BadGame> {
+    let read = |(number, line): (usize, &str)| {
+        let played: Played = line.parse().map_err(|()| BadGame { line: number + 1 })?;
+        played.positions().ok_or(BadGame { line: number + 1 })
+    };
+    text.lines().enumerate().map(read).collect()
+}
+
+/// How much the weights are pulled towards nothing, in samples of a unit each.
+const RIDGE: f64 = 20.0;
+
+/// The file of weights that follows from games, a line each.
+pub fn refit(games: &str) -> Result<String, BadGame> {
+    let games = read_games(games)?;
+    let fitted = Company::ALL.map(|company| {
+        let own: Vec<_> =
+            games.iter().filter(|(game, _)| Company::of(game.options().variant) == company).collect();
+        let weights = fit_lines(&own);
+        let scales = fit_scales(&own, &weights);
+        (weights, scales)
+    });
+    Ok(weights::write(&fitted.map(|(weights, scales)| Weights::new(weights, scales))))
+}
+
+type Fitted = Vec<[[Blend; Sort::COUNT]; 2]>;
+
+/// A problem of its own for every tempo and sort: what lines are worth at the end beyond what is certain already.
+fn fit_lines(games: &[&(Atacama, Vec<State>)]) -> Fitted {
+    let unknowns = Feature::ALL.len() * KNOTS.len();
+    let mut problems = vec![vec![LeastSquares::new(unknowns); Sort::COUNT]; Tempo::ALL.len()];
+    for (game, states) in games {
+        for_every_line(game, states, |turns, tempo, line, finally| {
+            let Some(sort) = line.sort() else { return };
+            let mut features = Vec::with_capacity(2 * Feature::ALL.len());
+            for (knot, part) in weights::knots(turns).into_iter().filter(|(_, part)| *part > 0.0) {
+                for (place, value) in
+                    line.features().into_iter().enumerate().filter(|(_, value)| *value != 0.0)
+                {
+                    features.push((knot * Feature::ALL.len() + place, f64::from(value * part)));
+                }
+            }
+            problems[tempo as usize][sort.index()].add(&features, f64::from(finally - line.certain()));
+        });
+    }
+    let mut fitted = vec![[[[0.0; Feature::ALL.len()]; Sort::COUNT]; 2]; KNOTS.len()];
+    for tempo in Tempo::ALL {
+        for sort in Sort::all() {
+            let solved = problems[tempo as usize][sort.index()].solve(RIDGE);
+            for (knot, blends) in fitted.iter_mut().enumerate() {
+                for (place, weight) in blends[tempo as usize][sort.index()].iter_mut().enumerate() {
+                    *weight = weights::rounded(solved[knot * Feature::ALL.len() + place] as f32);
+                }
+            }
+        }
+    }
+    fitted
+}
+
+/// Tells of every line of every position with a settled owner: turns left, who acts next, the line, and what it was
+/// worth at the end.
+fn for_every_line(game: &Atacama, states: &[State], mut tell: impl FnMut(usize, Tempo, &Line, f32)) {
+    let Some((last, before)) = states.split_last() else { return };
+    let final_soil = Soil::of(game, last.ground());
+    for seat in game.seats().seats() {
+        let Some(role) = game.role(last.ground(), seat) else { continue };
+        let finally: [Line; LONGEST] = final_soil.lines(role.direction, role.concession);
+        for state in before {
+            let ground = state.ground();
+            if game.role(ground, seat).is_none() {
+                continue;
+            }
+            let turns = outlook::turns_left(game, ground);
+            let lines = Soil::of(game, ground).lines(role.direction, role.concession);
+            for (line, finally) in lines.iter().zip(&finally) {
+                tell(turns, outlook::tempo(ground, seat), line, finally.certain());
+            }
+        }
+    }
+}
+
+/// Scales are chosen from a ladder whose steps are a tenth apart.
+fn ladder() -> impl Iterator<Item = f32> {
+    std::iter::successors(Some(0.5_f32), |scale| Some(scale * 1.1)).take_while(|scale| *scale < 60.0)
+}
+
+/// At every knot the scale that foretells best who wins.
+fn fit_scales(games: &[&(Atacama, Vec<State>)], fitted: &Fitted) -> [f32; KNOTS.len()] {
+    let weights = Weights::new(fitted.clone(), [1.0; KNOTS.len()]);
+    let mut seen: Vec<Vec<(PerSeat<f32>, PerSeat<f32>)>> = vec![Vec::new(); KNOTS.len()];
+    for (game, states) in games {
+        let Some((last, before)) = states.split_last() else { continue };
+        let result = crate::judge::shares_of(&game.ranks(last));
+        for state in before {
+            let ground = state.ground();
+            if game.role(ground, ground.to_act()).is_some() {
+                let around = weights::knots(outlook::turns_left(game, ground));
+                let nearest = if around[0].1 > around[1].1 { around[0].0 } else { around[1].0 };
+                seen[nearest].push((outlook::expectations(game, ground, &weights), result));
+            }
+        }
+    }
+    let mut scales = [8.0; KNOTS.len()];
+    for (scale, seen) in scales.iter_mut().zip(&seen) {
+        let surprise = |scale: f32| -> f64 {
+            let one = |(expected, result): &(PerSeat<f32>, PerSeat<f32>)| -> f64 {
+                let shares = outlook::shares(expected, scale);
+                let seats = shares.iter().zip(result.as_slice());
+                seats.map(|((_, share), result)| -f64::from(*result) * f64::from(share.max(1e-6)).ln()).sum()
+            };
+            seen.iter().map(one).sum()
+        };
+        let best =
+            ladder().map(|scale| (surprise(scale), scale)).min_by(|left, right| left.0.total_cmp(&right.0));
+        if let Some((_, best)) = best.filter(|_| !seen.is_empty()) {
+            *scale = weights::rounded(best);
+        }
+    }
+    scales
+}
