@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use motherlode_core::message::fill;
 use motherlode_core::{Language, PerSeat, Record};
-use motherlode_engine::Limits;
+use motherlode_engine::{Limits, Stop};
 use motherlode_engine::analysis::Thoroughness;
 use motherlode_games::analysis::{Balance, JudgedEvent, balance};
 use serde::Serialize;
@@ -60,7 +60,8 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     }
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let how = Thoroughness {
-        limits: Limits { threads, ..Limits::nodes(arguments.nodes) },
+        limits: Some(Limits { threads, ..Limits::nodes(arguments.nodes) }),
+        stop: Stop::default(),
         samples: arguments.samples.into(),
         seed: arguments.seed,
     };

@@ -72,6 +72,13 @@ pub(crate) enum Failure {
     NotOver(PathBuf),
     /// A game that is still running cannot be analysed without telling what its players know.
     AnalyseNotOver(PathBuf),
+    /// Games of self-play that are none.
+    BadGames {
+        /// Their file.
+        file: PathBuf,
+        /// The line that is wrong.
+        line: usize,
+    },
     /// A kept game whose dealer does not deal what the record says.
     ForgedDeal {
         /// The record.
@@ -134,6 +141,9 @@ impl Failure {
             Failure::NotFair => say(CliText::Unfair, &[]),
             Failure::NotOver(file) => say(CliText::NotOver, &[("file", &name(file))]),
             Failure::AnalyseNotOver(file) => say(CliText::AnalyseNotOver, &[("file", &name(file))]),
+            Failure::BadGames { file, line } => {
+                say(CliText::BadGames, &[("file", &name(file)), ("line", &line.to_string())])
+            }
             Failure::ForgedDeal { file, event } => {
                 say(CliText::ForgedDeal, &[("file", &name(file)), ("event", &event.to_string())])
             }

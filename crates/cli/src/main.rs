@@ -5,6 +5,7 @@ mod arena;
 mod arguments;
 mod failure;
 mod files;
+mod fit;
 mod games;
 mod own;
 mod perft;
@@ -13,8 +14,10 @@ mod png;
 mod progress;
 mod render;
 mod replay;
+mod solve;
 mod text;
 mod trace;
+mod ugi;
 mod verify;
 
 use std::process::ExitCode;
@@ -54,8 +57,15 @@ enum Command {
     /// Look after decks of your own (Dig Mars)
     #[command(subcommand)]
     Deck(own::Command),
+    /// Prove who wins an Atacama position for two
+    Solve(solve::Arguments),
     /// Let players play against each other, and say how strong each is
     Arena(arena::Arguments),
+    /// Fit the weights of Atacama's judge to games that bots play against themselves
+    #[command(subcommand)]
+    Fit(fit::Command),
+    /// Speak the Universal Game Interface, so that other programs can play our bots
+    Ugi(ugi::Arguments),
     /// Judge every decision of a recorded game, and what luck brought
     Analyse(analyse::Arguments),
     /// Check that the dice and shuffles of a recorded game were fair
@@ -74,7 +84,10 @@ fn main() -> ExitCode {
         Some(Command::Render(arguments)) => render::run(arguments),
         Some(Command::Tiles(command)) => own::run(TILES, command, lang),
         Some(Command::Deck(command)) => own::run(DECK, command, lang),
+        Some(Command::Solve(arguments)) => solve::run(arguments, lang),
         Some(Command::Arena(arguments)) => arena::run(arguments, lang),
+        Some(Command::Fit(command)) => fit::run(command),
+        Some(Command::Ugi(arguments)) => ugi::run(arguments),
         Some(Command::Analyse(arguments)) => analyse::run(arguments, lang),
         Some(Command::Verify(arguments)) => verify::run(arguments, lang),
     };

@@ -141,8 +141,8 @@ pub trait Catalogued: Game {
     }
 }
 
-/// The direct way from a state to what an observer knows of it. Only the conformance kit uses it, to check that folding
-/// observations arrives at the same knowledge.
+/// The direct way from a state to what an observer knows of it. The conformance kit checks that folding observations arrives
+/// at the same knowledge; the engine protocol takes from a host's position only what a seat knows of it.
 pub trait Audit: Game {
     /// What `observer` knows in `state`.
     fn audit(&self, state: &Self::State, observer: Observer) -> Self::Knowledge;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use motherlode_atacama::Atacama;
 use motherlode_core::dealer::Dealer;
-use motherlode_core::{ActionSet, ChanceSet, Game, GameOptions, Match, Observer, Turn};
+use motherlode_core::{ActionSet, ChanceSet, GameOptions, Match, Observer, Turn};
 use motherlode_dig_mars::DigMars;
 use motherlode_engine::{Bot, Level, Levels, Limits, Player};
 use motherlode_ghawar::Ghawar;

@@ -6,20 +6,27 @@
 //! cargo run --release -p motherlode-engine --example duel -- atacama yardstick@300ms greedy variant=basic sprt=0,100
 //! ```
 //!
-//! First the game, then the players (`NAME@NODES`, `NAME@TIMEms`, `NAME@DEPTHply`), then `key=value`: `games`, `seed`,
-//! `threads`, `opening`, `sprt=ELO0,ELO1`, `json=FILE`, `records=FILE`, and the options of the game.
+//! First the game, then the players, then `key=value`: `games`, `seed`, `threads`, `opening`, `sprt=ELO0,ELO1`,
+//! `json=FILE`, `records=FILE`, and the options of the game. Players are those of `motherlode arena` and the searches `mcts`
+//! and `alphabeta`, each with what it may spend on a move: `NAME@NODES`, `NAME@TIMEms`, a search also `NAME@DEPTHply`.
 
 use std::error::Error;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use motherlode_atacama::Atacama;
 use motherlode_core::options::read_pairs;
-use motherlode_core::{Game, GameOptions};
+use motherlode_core::{GameOptions, Observer, Seat};
+use motherlode_dig_mars::DigMars;
+use motherlode_engine::alphabeta::{self, AlphaBeta};
 use motherlode_engine::arena::{Contest, Contestant, Sprt};
-use motherlode_engine::plain::{Greedy, Random};
-use motherlode_engine::yardstick::Yardstick;
-use motherlode_engine::{Limits, Player};
+use motherlode_engine::entrant::Entrant;
+use motherlode_engine::mcts::{self, Mcts};
+use motherlode_engine::minds::Mind;
+use motherlode_engine::plain::Random;
+use motherlode_engine::{Levels, Limits, Player};
+use motherlode_ghawar::Ghawar;
 
 type Failure = Box<dyn Error>;
 
@@ -27,21 +34,29 @@ fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (game, rest) = arguments.split_first().ok_or("Which game? atacama, ghawar or dig-mars.")?;
     match game.as_str() {
-        "atacama" => duel::<motherlode_atacama::Atacama>(rest),
-        "ghawar" => duel::<motherlode_ghawar::Ghawar>(rest),
-        "dig-mars" => duel::<motherlode_dig_mars::DigMars>(rest),
+        "atacama" => duel::<Atacama>(rest),
+        "ghawar" => duel::<Ghawar>(rest),
+        "dig-mars" => duel::<DigMars>(rest),
         other => Err(format!("There is no game {other}: atacama, ghawar or dig-mars.").into()),
     }
 }
 
-/// A player by its name.
-fn player<G: Game>(name: &str, seed: u64, _game: &G) -> Option<Box<dyn Player<G>>> {
-    Some(match name {
-        "random" => Box::new(Random::new(seed)),
-        "greedy" => Box::new(Greedy::new(seed)),
-        "yardstick" => Box::new(Yardstick::<G>::new(seed)),
-        _ => return None,
-    })
+/// A search by its name, not held back to any level.
+fn search<G: Mind>(name: &str, seed: u64, game: &G) -> Option<Box<dyn Player<G>>>
+where
+    G::Guide: 'static,
+    G::Judge: 'static,
+{
+    match name {
+        "mcts" => Some(Box::new(Mcts::<G, _>::new(game.guide(), mcts::Options { seed, ..game.searching() }))),
+        "alphabeta" => {
+            // Its judge is made once, so only where nothing is left to chance before the first action.
+            game.turn(&game.start()).seat()?;
+            let judge = game.judge(&game.beginning(Observer::Seat(Seat::FIRST)))?;
+            Some(Box::new(AlphaBeta::new(judge, alphabeta::Options::default())))
+        }
+        _ => None,
+    }
 }
 
 fn limits(text: &str) -> Result<Limits, Failure> {
@@ -54,7 +69,11 @@ fn limits(text: &str) -> Result<Limits, Failure> {
     })
 }
 
-fn duel<G: Game>(arguments: &[String]) -> Result<(), Failure> {
+fn duel<G: Levels>(arguments: &[String]) -> Result<(), Failure>
+where
+    G::Guide: 'static,
+    G::Judge: 'static,
+{
     let (settings, players): (Vec<&String>, Vec<&String>) =
         arguments.iter().partition(|argument| argument.contains('='));
     let pairs = || settings.iter().filter_map(|setting| setting.split_once('='));
@@ -66,11 +85,15 @@ fn duel<G: Game>(arguments: &[String]) -> Result<(), Failure> {
     let mut contest = Contest::new(game.clone());
     for text in players {
         let (name, spends) = text.split_once('@').unwrap_or((text, "1000"));
-        player(name, 1, &game).ok_or_else(|| format!("There is no player {name}."))?;
-        let (name, game) = (name.to_owned(), game.clone());
-        contest = contest.with(Contestant::new(text.clone(), limits(spends)?, move |seed| {
-            player(&name, seed, &game).unwrap_or_else(|| Box::new(Random::new(seed)))
-        }));
+        contest = contest.with(if search(name, 1, &game).is_some() {
+            let (name, game) = (name.to_owned(), game.clone());
+            Contestant::new(text.clone(), limits(spends)?, move |seed| {
+                // The same game had this search a moment ago.
+                search(&name, seed, &game).unwrap_or_else(|| Box::new(Random::new(seed)))
+            })
+        } else {
+            text.parse::<Entrant>()?.contestant()
+        });
     }
     contest = contest.games(value("games").unwrap_or("100").parse()?);
     contest = contest.seed(value("seed").unwrap_or("1").parse()?);

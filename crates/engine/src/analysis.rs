@@ -16,7 +16,7 @@ use crate::bot::{Bot, shares_now};
 use crate::judge::{Guide, Shares};
 use crate::level::Level;
 use crate::levels::Levels;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stop};
 
 /// One event of a game, judged.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,16 +56,18 @@ impl<G: Game> Decided<G> {
 /// How thoroughly a game is judged.
 #[derive(Clone, Debug)]
 pub struct Thoroughness {
-    /// What may be spent on each decision.
-    pub limits: Limits,
+    /// What may be spent on each decision; nothing judges luck alone.
+    pub limits: Option<Limits>,
+    /// Ends the analysis early.
+    pub stop: Stop,
     /// How many states stand for what was possible where it cannot be listed.
     pub samples: usize,
     /// Where its numbers come from.
     pub seed: u64,
 }
 
-/// Judges every event of the line of play, in order, and hands each on as soon as it is judged; ends early when the limits
-/// are stopped.
+/// Judges every event of the line of play, in order, and hands each on as soon as it is judged; ends early when it
+/// is stopped.
 pub fn analyse<G: Levels>(played: &Match<G>, how: &Thoroughness, mut judged: impl FnMut(Judged<G>)) {
     let game = played.game();
     let mut bot = Bot::<G>::new(Level::STRONGEST, how.seed);
@@ -73,12 +75,15 @@ pub fn analyse<G: Levels>(played: &Match<G>, how: &Thoroughness, mut judged: imp
         Luck { game, guide: game.guide(), samples: how.samples.max(1), draws: Quick::new(how.seed) };
     let mut past = Match::new(game.clone());
     for (entry, event) in played.line() {
-        if how.limits.stop.is_stopped() {
+        if how.stop.is_stopped() {
             return;
         }
-        let decision = match event {
-            Event::Action { seat, action } => decided(&mut bot, &past, *seat, *action, &how.limits),
-            Event::Chance(_) => None,
+        let decision = match (event, &how.limits) {
+            (Event::Action { seat, action }, Some(limits)) => {
+                let limits = Limits { stop: how.stop.clone(), ..limits.clone() };
+                decided(&mut bot, &past, *seat, *action, &limits)
+            }
+            _ => None,
         };
         let before = past.clone();
         // It was accepted at this very position before.

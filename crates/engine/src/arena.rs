@@ -25,11 +25,11 @@
 
 mod bout;
 mod estimate;
+mod ledger;
 mod report;
 mod seating;
 mod sprt;
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -46,7 +46,8 @@ pub use sprt::{Sprt, SprtReport, Verdict};
 
 use crate::limits::{Limits, Stop};
 use crate::player::Player;
-use bout::{Bout, play};
+use bout::play;
+use ledger::Ledger;
 
 /// Makes a player from a seed; every seat of every game gets a fresh one.
 pub type Factory<G> = Box<dyn Fn(u64) -> Box<dyn Player<G>> + Send + Sync>;
@@ -295,70 +296,5 @@ impl<G: Game> Contest<G> {
         let (bouts, llr) = ledger.close();
         let report = report::report(self, &seatings, &bouts, llr, begun.elapsed());
         Ok(Played { report, records: bouts.into_iter().map(|bout| bout.record).collect() })
-    }
-}
-
-/// Brings games in order: what counts is the same however many threads play.
-struct Ledger {
-    per_deal: u64,
-    sprt: Option<Sprt>,
-    seats: motherlode_core::SeatCount,
-    /// Games whose deal is not complete, or not next.
-    waiting: BTreeMap<u64, Bout>,
-    /// The games of complete deals, in order.
-    bouts: Vec<Bout>,
-    /// The first contestant's mean share of each complete deal.
-    shares: Vec<f64>,
-    games: u64,
-    sum: f64,
-    decided: bool,
-}
-
-impl Ledger {
-    fn new(per_deal: u64, sprt: Option<Sprt>, seats: motherlode_core::SeatCount) -> Self {
-        let (waiting, bouts, shares) = (BTreeMap::new(), Vec::new(), Vec::new());
-        Ledger { per_deal, sprt, seats, waiting, bouts, shares, games: 0, sum: 0.0, decided: false }
-    }
-
-    fn enter(&mut self, number: u64, bout: Bout) {
-        if self.decided {
-            return;
-        }
-        self.games += 1;
-        self.sum += bout.shares.first().copied().unwrap_or_default();
-        self.waiting.insert(number, bout);
-        while !self.decided && self.has_next_deal() {
-            let mut share = 0.0;
-            for _ in 0..self.per_deal {
-                if let Some((_, bout)) = self.waiting.pop_first() {
-                    share += bout.shares.first().copied().unwrap_or_default();
-                    self.bouts.push(bout);
-                }
-            }
-            self.shares.push(share / self.per_deal as f64);
-            self.decided = self
-                .sprt
-                .is_some_and(|sprt| sprt.verdict(sprt.llr(&self.shares, self.seats)) != Verdict::Undecided);
-        }
-    }
-
-    /// Whether all games of the next deal have come in.
-    fn has_next_deal(&self) -> bool {
-        let first = self.bouts.len() as u64;
-        self.waiting.range(first..first + self.per_deal).count() as u64 == self.per_deal
-    }
-
-    fn is_decided(&self) -> bool {
-        self.decided
-    }
-
-    fn progress(&self, of: u64) -> Progress {
-        let llr = self.sprt.map(|sprt| sprt.llr(&self.shares, self.seats));
-        Progress { games: self.games, of, share: self.sum / self.games.max(1) as f64, llr }
-    }
-
-    fn close(self) -> (Vec<Bout>, Option<f64>) {
-        let llr = self.sprt.map(|sprt| sprt.llr(&self.shares, self.seats));
-        (self.bouts, llr)
     }
 }

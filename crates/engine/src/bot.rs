@@ -33,6 +33,7 @@ use crate::thought::Thought;
 pub struct Bot<G: Levels> {
     level: Level,
     seed: u64,
+    prover: G::Prover,
     alphabeta: Option<AlphaBeta<G::Judge>>,
     tree: Option<Mcts<G, G::Guide>>,
 }
@@ -40,7 +41,7 @@ pub struct Bot<G: Levels> {
 impl<G: Levels> Bot<G> {
     /// A bot of this level.
     pub fn new(level: Level, seed: u64) -> Self {
-        Bot { level, seed, alphabeta: None, tree: None }
+        Bot { level, seed, prover: G::Prover::default(), alphabeta: None, tree: None }
     }
 
     /// Numbers that follow from the seed and what is known alone.
@@ -52,37 +53,47 @@ impl<G: Levels> Bot<G> {
         Quick::new(mixer.finish())
     }
 
-    /// The decision of a search that is not held back.
-    fn search(
-        &mut self,
-        game: &G,
-        knowledge: &G::Knowledge,
-        limits: &Limits,
-        seed: u64,
-    ) -> Option<Thought<G>> {
-        if let Some(thought) = game.prove(knowledge, limits) {
-            return Some(thought);
-        }
-        if let Some(judge) = game.judge(knowledge) {
-            let search = AlphaBeta::new(judge, alphabeta::Options::default());
-            return self.alphabeta.insert(search).think(game, knowledge, limits);
-        }
-        let options = mcts::Options { seed, reuse: self.level == Level::STRONGEST, ..game.searching() };
-        let tree = self.tree.get_or_insert_with(|| Mcts::new(game.guide(), options));
-        tree.think(game, knowledge, limits)
-    }
-}
-
-impl<G: Levels> Bot<G> {
-    /// Thinks about a position without being held back; about one action alone, if it is given one.
+    /// Thinks about a position without being held back; about one action alone, if it is given one, so that it can be
+    /// compared with others.
     pub fn consider(
         &mut self,
         game: &G,
         knowledge: &G::Knowledge,
-        _only: Option<G::Action>,
+        only: Option<G::Action>,
         limits: &Limits,
     ) -> Option<Thought<G>> {
-        self.search(game, knowledge, limits, self.seed)
+        self.search(game, knowledge, only, limits, self.seed)
+    }
+
+    fn search(
+        &mut self,
+        game: &G,
+        knowledge: &G::Knowledge,
+        only: Option<G::Action>,
+        limits: &Limits,
+        seed: u64,
+    ) -> Option<Thought<G>> {
+        if only.is_none()
+            && let Some(thought) = game.prove(&mut self.prover, knowledge, limits)
+        {
+            return Some(thought);
+        }
+        if let Some(judge) = game.judge(knowledge) {
+            let search = match &mut self.alphabeta {
+                Some(search) => {
+                    search.renew(judge);
+                    search
+                }
+                none => none.insert(AlphaBeta::new(judge, remembering(limits))),
+            };
+            return match only {
+                None => search.think(game, knowledge, limits),
+                Some(action) => search.consider(game, knowledge, action, limits),
+            };
+        }
+        let options = mcts::Options { seed, reuse: self.level == Level::STRONGEST, ..game.searching() };
+        let tree = self.tree.get_or_insert_with(|| Mcts::new(game.guide(), options));
+        tree.consider(game, knowledge, only, limits)
     }
 }
 
@@ -96,15 +107,25 @@ impl<G: Levels> Player<G> for Bot<G> {
         if is_careless || choices.len() == 1 {
             return Some(at_a_glance(game, knowledge, whim));
         }
-        let Some(strength) = strength else { return self.search(game, knowledge, limits, self.seed) };
+        let Some(strength) = strength else { return self.consider(game, knowledge, None, limits) };
         // Nothing is kept from earlier moves: a decision must not depend on how the bot came here.
-        (self.alphabeta, self.tree) = (None, None);
+        (self.prover, self.alphabeta, self.tree) = (G::Prover::default(), None, None);
         let budget = if game.judge(knowledge).is_some() { strength.positions } else { strength.games };
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
         let limits = Limits { nodes: Some(nodes), threads: 1, ..limits.clone() };
         let seed = u64::from(draws.next_bits()) << 32 | u64::from(draws.next_bits());
-        self.search(game, knowledge, &limits, seed)
+        self.search(game, knowledge, None, &limits, seed)
     }
+}
+
+/// A table of positions as large as a search within the limits can fill: a short one need not clear a large one.
+fn remembering(limits: &Limits) -> alphabeta::Options {
+    const SMALLEST: usize = 1 << 16;
+    const BYTES_PER_POSITION: usize = 32;
+    let all = alphabeta::Options::default();
+    let positions = limits.nodes.and_then(|nodes| usize::try_from(nodes).ok()).unwrap_or(usize::MAX);
+    let table = positions.saturating_mul(BYTES_PER_POSITION).clamp(SMALLEST, all.table);
+    alphabeta::Options { table, ..all }
 }
 
 /// A decision without a search.

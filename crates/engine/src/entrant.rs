@@ -13,6 +13,7 @@ use crate::levels::Levels;
 use crate::limits::Limits;
 use crate::plain::{Greedy, Random};
 use crate::text::EngineText;
+use crate::ugi::{Outside, Program};
 use crate::yardstick::Yardstick;
 
 /// A player and what it may spend on an action, as one text: `NAME@LIMIT`.
@@ -37,7 +38,10 @@ enum Who {
     Greedy,
     Random,
     /// A program that speaks the engine protocol, by its command line.
-    Outside(String),
+    Outside {
+        command: String,
+        program: Program,
+    },
 }
 
 /// What may be spent on an action: a count of nodes, or time.
@@ -73,7 +77,9 @@ impl FromStr for Who {
     fn from_str(text: &str) -> Result<Self, ()> {
         match text.split_once(':') {
             Some(("bot", level)) => level.parse().map(Who::Bot).map_err(drop),
-            Some(("ugi", command)) if !command.trim().is_empty() => Ok(Who::Outside(command.to_owned())),
+            Some(("ugi", command)) => {
+                Ok(Who::Outside { program: command.parse().map_err(drop)?, command: command.to_owned() })
+            }
             Some(_) => Err(()),
             None => [Who::Yardstick, Who::Greedy, Who::Random]
                 .into_iter()
@@ -90,7 +96,7 @@ impl fmt::Display for Who {
             Who::Yardstick => f.write_str("yardstick"),
             Who::Greedy => f.write_str("greedy"),
             Who::Random => f.write_str("random"),
-            Who::Outside(command) => write!(f, "ugi:{command}"),
+            Who::Outside { command, .. } => write!(f, "ugi:{command}"),
         }
     }
 }
@@ -131,7 +137,7 @@ impl Entrant {
             // Levels below the strongest bound themselves.
             (None, Who::Bot(level)) if *level != Level::STRONGEST => Limits::default(),
             (None, Who::Greedy | Who::Random) => Limits::default(),
-            (None, Who::Bot(_) | Who::Yardstick | Who::Outside(_)) => Limits::time(Entrant::DEFAULT_TIME),
+            (None, Who::Bot(_) | Who::Yardstick | Who::Outside { .. }) => Limits::time(Entrant::DEFAULT_TIME),
         }
     }
 
@@ -143,7 +149,9 @@ impl Entrant {
             Who::Yardstick => Contestant::new(name, limits, |seed| Box::new(Yardstick::new(seed))),
             Who::Greedy => Contestant::new(name, limits, |seed| Box::new(Greedy::new(seed))),
             Who::Random => Contestant::new(name, limits, |seed| Box::new(Random::new(seed))),
-            Who::Outside(_) => Contestant::new(name, limits, |seed| Box::new(Random::new(seed))),
+            Who::Outside { program, .. } => {
+                Contestant::new(name, limits, move |seed| Box::new(Outside::new(program.clone(), seed)))
+            }
         }
     }
 }

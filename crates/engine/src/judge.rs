@@ -29,6 +29,24 @@ pub trait Judge<G: Game>: Send + Sync {
         0
     }
 
+    /// The [`promise`](Judge::promise) of every action, in the order of the set, for judges that are quicker with all of
+    /// them at once. The list comes empty.
+    fn promises(&self, game: &G, state: &G::State, actions: &G::Actions, promises: &mut Vec<i32>) {
+        promises.extend(actions.iter().map(|action| self.promise(game, state, action)));
+    }
+
+    /// The [`margin`](Judge::margin) after every action, in the order of the set, for judges that know a shorter way
+    /// than to do them all: a search spends most of its time here. The list comes empty.
+    fn margins_after(&self, game: &G, state: &G::State, actions: &G::Actions, margins: &mut Vec<Margin>) {
+        let mut next = state.clone();
+        margins.extend(actions.iter().map(|action| {
+            next.clone_from(state);
+            // An action of the set is not refused; if it were, it would change nothing.
+            drop(game.apply(&mut next, action));
+            self.margin(game, &next)
+        }));
+    }
+
     /// A number that two states share only if everything that can still happen is the same in both (but for an accident
     /// of one in 2^64).
     fn key(&self, _game: &G, state: &G::State) -> u64 {
@@ -39,6 +57,25 @@ pub trait Judge<G: Game>: Send + Sync {
 
     /// The share of the win that seat 1 can expect with this margin.
     fn share(&self, margin: Margin) -> f32;
+
+    /// Gives way to a judge that was made later at the same table; whether the two judge alike, so that what was learnt
+    /// before stays true.
+    fn renew(&mut self, fresh: Self) -> Renewed
+    where
+        Self: Sized,
+    {
+        *self = fresh;
+        Renewed::Otherwise
+    }
+}
+
+/// What became of a judge that gave way to a later one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Renewed {
+    /// It judges as before.
+    Alike,
+    /// It may judge otherwise.
+    Otherwise,
 }
 
 /// The judge of games that have none, because alpha-beta never plays them.

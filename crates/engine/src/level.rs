@@ -32,7 +32,7 @@ impl Level {
     }
 
     /// Every level, the weakest first.
-    pub fn all() -> impl ExactSizeIterator<Item = Level> + DoubleEndedIterator {
+    pub fn all() -> impl ExactSizeIterator<Item = Level> + DoubleEndedIterator + Clone {
         (1..=LEVELS as u8).map(Level)
     }
 

@@ -15,6 +15,7 @@ pub mod arena;
 pub mod bot;
 #[cfg(feature = "threads")]
 pub mod entrant;
+pub mod expect;
 pub mod fit;
 pub mod judge;
 pub mod level;

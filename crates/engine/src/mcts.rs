@@ -7,20 +7,21 @@
 
 mod merge;
 mod options;
+mod reuse;
 mod search;
 mod tree;
 mod work;
 
-use std::marker::PhantomData;
-
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game};
 
+use crate::expect::Ahead;
 use crate::judge::Guide;
 use crate::limits::Limits;
 use crate::player::Player;
 use crate::thought::Thought;
 pub use options::{Options, Selection, Widening};
+use reuse::Kept;
 use search::Search;
 use tree::Tree;
 use work::Spent;
@@ -29,33 +30,55 @@ use work::Spent;
 pub struct Mcts<G: Game, D> {
     guide: D,
     options: Options,
-    game: PhantomData<fn() -> G>,
+    kept: Option<Kept<G>>,
 }
 
 impl<G: Game, D: Guide<G>> Mcts<G, D> {
     /// A search that has seen nothing yet.
     pub fn new(guide: D, options: Options) -> Self {
-        Mcts { guide, options, game: PhantomData }
+        Mcts { guide, options, kept: None }
     }
-}
 
-impl<G: Game, D: Guide<G>> Player<G> for Mcts<G, D> {
-    fn think(&mut self, game: &G, knowledge: &G::Knowledge, limits: &Limits) -> Option<Thought<G>> {
+    /// Thinks about one action alone, so that it can be compared with others; about all of them if none is given.
+    pub fn consider(
+        &mut self,
+        game: &G,
+        knowledge: &G::Knowledge,
+        only: Option<G::Action>,
+        limits: &Limits,
+    ) -> Option<Thought<G>> {
         if game.choices(knowledge).is_empty() {
             return None;
         }
         let meters = work::meters(limits);
         let me = game.turn(&game.sample(knowledge, &mut Quick::new(1))).seat()?;
         let memory = self.options.memory / meters.len();
-        let mut trees: Vec<Tree<G>> = meters.iter().map(|_| Tree::new(game.seats(), memory)).collect();
+        let mut trees = match self.kept.take() {
+            Some(kept) if self.options.reuse && only.is_none() => kept.advance(game, me, knowledge),
+            _ => Vec::new(),
+        };
+        trees.iter_mut().for_each(|tree| tree.memory = memory);
+        trees.resize_with(meters.len(), || Tree::new(game.seats(), memory));
         let (guide, options) = (&self.guide, &self.options);
         let parts = trees.iter_mut().zip(meters).enumerate().collect();
         let spent = work::share_out(parts, |(thread, (tree, mut meter))| {
             let mut search = Search::new(game, guide, options, tree, work::draws(options.seed, thread), me);
-            search.most_depth = limits.depth.map_or(u32::MAX, |depth| depth.max(1));
+            search.only = only;
+            search.ahead = Ahead::new(limits.depth.map_or(u32::MAX, |depth| depth.max(1)));
             search.run(knowledge, &mut meter);
             Spent { nodes: meter.spent(), depth: search.depth }
         });
-        merge::thought(game, me, &trees, spent)
+        let thought = merge::thought(game, me, &trees, spent);
+        if self.options.reuse && only.is_none() {
+            let (options, knowledge) = (game.options().clone(), knowledge.clone());
+            self.kept = Some(Kept { options, knowledge, trees });
+        }
+        thought
+    }
+}
+
+impl<G: Game, D: Guide<G>> Player<G> for Mcts<G, D> {
+    fn think(&mut self, game: &G, knowledge: &G::Knowledge, limits: &Limits) -> Option<Thought<G>> {
+        self.consider(game, knowledge, None, limits)
     }
 }

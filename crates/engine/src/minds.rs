@@ -18,6 +18,9 @@ pub trait Mind: Game {
     /// Guides the tree search.
     type Guide: Guide<Self>;
 
+    /// What an exact solver remembers from one decision to the next; nothing where there is none.
+    type Prover: Default + Send;
+
     /// A judge, if there are two seats, nothing is hidden and no chance is ahead: where alpha-beta is the better search.
     fn judge(&self, knowledge: &Self::Knowledge) -> Option<Self::Judge>;
     /// A guide for the tree search, at any table.
@@ -26,8 +29,13 @@ pub trait Mind: Game {
     fn searching(&self) -> mcts::Options {
         mcts::Options::default()
     }
-    /// The proven best action, if it can be had within the limits.
-    fn prove(&self, _knowledge: &Self::Knowledge, _limits: &Limits) -> Option<Thought<Self>> {
+    /// The proven best action, if it can probably be had within the limits.
+    fn prove(
+        &self,
+        _prover: &mut Self::Prover,
+        _knowledge: &Self::Knowledge,
+        _limits: &Limits,
+    ) -> Option<Thought<Self>> {
         None
     }
 }

@@ -1,5 +1,6 @@
 //! The list of games, and what can be asked of a game before anyone plays it.
 
+use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
 
 use motherlode_atacama::Atacama;
@@ -19,6 +20,7 @@ use crate::bots::{Bot, Erased};
 use crate::contest::ContestPlan;
 use crate::table::Table;
 use crate::text::GamesText;
+use crate::ugi;
 
 /// Every game there is.
 pub static GAMES: [&dyn Entry; 3] = [&Of::<Atacama>::HERE, &Of::<Ghawar>::HERE, &Of::<DigMars>::HERE];
@@ -60,6 +62,8 @@ pub trait Entry: Sync {
     fn level_name(&self, level: Level) -> Localized;
     /// A bot. Below the strongest level its decisions follow from the seed and what its seat knows alone.
     fn bot(&self, level: Level, seed: u64) -> Box<dyn Bot>;
+    /// Talks to a host in the Universal Game Interface until it has enough.
+    fn talk(&self, input: &mut dyn BufRead, output: Box<dyn Write + Send>) -> io::Result<()>;
     /// Plays a contest; `progress` hears of every game.
     fn contest(&self, plan: &ContestPlan, progress: &mut dyn FnMut(&Progress)) -> Result<Played, Refusal>;
     /// What is worth knowing about someone's own set, given the text of its file.
@@ -137,6 +141,10 @@ impl<G: Playable> Entry for Of<G> {
 
     fn bot(&self, level: Level, seed: u64) -> Box<dyn Bot> {
         Box::new(Erased::<G, _>::bot(level, seed))
+    }
+
+    fn talk(&self, input: &mut dyn BufRead, output: Box<dyn Write + Send>) -> io::Result<()> {
+        ugi::session::<G>().run(input, output)
     }
 
     fn contest(&self, plan: &ContestPlan, progress: &mut dyn FnMut(&Progress)) -> Result<Played, Refusal> {

@@ -18,9 +18,11 @@ mod bots;
 mod catalogue;
 mod contest;
 mod perft;
+pub mod solve;
 mod table;
 mod text;
 pub mod trace;
+mod ugi;
 
 pub use bots::{Bot, Decision, Insight};
 pub use catalogue::{Entry, GAMES, find};

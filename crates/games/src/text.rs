@@ -4,6 +4,9 @@ motherlode_core::messages! {
     /// The catalogue's sentences; see `messages/en.toml` and `messages/de.toml`.
     pub enum GamesText {
         Contest = "contest",
+        UnsolvablePlayers = "unsolvable-players",
+        UnsolvableHidden = "unsolvable-hidden",
+        UnsolvableOver = "unsolvable-over",
         UnknownGame = "unknown-game",
         TraceJson = "trace-json",
         TraceEmpty = "trace-empty",

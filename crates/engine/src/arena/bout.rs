@@ -90,6 +90,9 @@ pub(super) fn play<G: Game>(
         players.push((contestant.make)(mix(&[contest.seed, deal, place as u64, seat as u64 + 1])));
         limits.push(Limits { stop: halt.clone(), ..contestant.limits.clone() });
     }
+    for (seat, player) in game.game().seats().seats().zip(&mut players) {
+        player.sit(game.game(), seat);
+    }
     let mut spent = vec![Spent::default(); contest.contestants.len()];
     let mut fault = None;
     let mut chosen_at_random = 0;
@@ -159,7 +162,7 @@ pub(super) fn play<G: Game>(
 fn tell<G: Game>(game: &Match<G>, players: &mut [Box<dyn Player<G>>]) {
     for (seat, player) in game.game().seats().seats().zip(players) {
         if let Some(observation) = game.seen(Observer::Seat(seat)) {
-            player.hear(game.game(), &observation);
+            player.hear(game.game(), seat, &observation);
         }
     }
 }

@@ -66,7 +66,8 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The log-likelihood ratio after deals with these mean shares: that of normal means with the spread that was seen.
+    /// The log-likelihood ratio after deals with these mean shares: that of normal means whose spread is as likely as it can
+    /// be under each of the two. (With one spread for both, too many short contests were decided wrongly.)
     pub fn llr(&self, shares: &[f64], seats: SeatCount) -> f64 {
         if shares.is_empty() {
             return 0.0;
@@ -80,7 +81,8 @@ impl Sprt {
         let independent = between * (1.0 - between) / seats.get() as f64;
         let squares = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>();
         let spread = (squares + Sprt::CAUTION * independent) / (deals + Sprt::CAUTION);
-        deals * (share1 - share0) * (mean - between) / spread
+        let around = |share: f64| spread + (mean - share).powi(2);
+        deals / 2.0 * (around(share0) / around(share1)).ln()
     }
 
     /// What it says at a log-likelihood ratio.

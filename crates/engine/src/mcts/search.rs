@@ -5,6 +5,7 @@ use motherlode_core::{ActionSet, ChanceSet, Draws, Event, Game, Observer, PerSea
 
 use super::options::{Options, Selection};
 use super::tree::{BranchId, Edge, EdgeId, Hope, Next, NodeId, Tree};
+use crate::expect::Ahead;
 use crate::judge::{Guide, Shares, shares_of};
 use crate::limits::Meter;
 
@@ -20,11 +21,13 @@ pub(super) struct Search<'a, G: Game, D> {
     pub(super) options: &'a Options,
     pub(super) tree: &'a mut Tree<G>,
     pub(super) draws: Quick,
-    /// No further down the tree than so many actions.
-    pub(super) most_depth: u32,
+    /// No further down the tree than this.
+    pub(super) ahead: Ahead,
     /// The deepest that any game went down the tree, in actions.
     pub(super) depth: u32,
     pub(super) me: Seat,
+    /// The only action of the root that is looked at, if not all are.
+    pub(super) only: Option<G::Action>,
     path: Path,
     candidates: Vec<(f32, G::Action)>,
     fresh: Vec<Edge<G::Action>>,
@@ -59,9 +62,10 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
             options,
             tree,
             draws,
-            most_depth: u32::MAX,
+            ahead: Ahead::new(u32::MAX),
             depth: 0,
             me,
+            only: None,
             path: Path::default(),
             candidates: Vec::new(),
             fresh: Vec::new(),
@@ -71,13 +75,10 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
     /// Imagines games until the meter says stop, one at least.
     pub(super) fn run(&mut self, knowledge: &G::Knowledge, meter: &mut Meter) {
         let first = self.game.sample(knowledge, &mut self.draws);
-        let mut legality = Legality::Same;
         loop {
             let state = self.game.sample(knowledge, &mut self.draws);
-            if legality == Legality::Same && state != first {
-                legality = Legality::Differs;
-            }
-            self.imagine(state, legality);
+            self.tree.varies = self.tree.varies || state != first;
+            self.imagine(state);
             if !meter.spend() {
                 return;
             }
@@ -91,14 +92,16 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
     }
 
     /// One game: down the tree, one new node, on by hasty play, and what came of it back up.
-    fn imagine(&mut self, mut state: G::State, mut legality: Legality) {
+    fn imagine(&mut self, mut state: G::State) {
+        let mut legality = if self.tree.varies { Legality::Differs } else { Legality::Same };
         self.path.nodes.clear();
         self.path.edges.clear();
         let mut at = self.tree.root;
+        let mut ahead = self.ahead;
         let shares = loop {
             self.path.nodes.push(at);
             let is_new = self.tree.node(at).visits == 0 && at != self.tree.root;
-            if is_new || self.path.edges.len() as u32 >= self.most_depth {
+            if is_new || ahead.is_over() {
                 break self.play_on(&mut state);
             }
             let next = match self.game.turn(&state) {
@@ -106,6 +109,7 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
                 Turn::Chance(chance) => {
                     // Not everything about it need be seen.
                     legality = Legality::Differs;
+                    ahead = ahead.after_chance();
                     self.follow_chance(at, &chance, &mut state)
                 }
                 Turn::Seat { seat, actions } => {
@@ -113,6 +117,7 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
                         break self.play_on(&mut state);
                     };
                     self.path.edges.push((edge, seat));
+                    ahead = ahead.after_action();
                     self.follow(edge, seat, &mut state)
                 }
             };
@@ -205,13 +210,21 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
         legality: Legality,
     ) -> Option<EdgeId> {
         let visits = self.tree.node(at).visits;
-        let width = self.options.actions.width(visits).min(actions.len());
+        let width = match self.only_at(at) {
+            Some(_) => 1,
+            None => self.options.actions.width(visits).min(actions.len()),
+        };
         let mut found = Found::default();
         self.look(at, visits, width, actions, legality, &mut found);
         if found.legal < width && self.grow(at, state, seat, actions) {
             self.look(at, visits, width, actions, legality, &mut found);
         }
         EdgeId::at(self.tree.node(at).edges.range().start + found.best?)
+    }
+
+    /// The only action of a node that is looked at, if not all are.
+    fn only_at(&self, at: NodeId) -> Option<G::Action> {
+        self.only.filter(|_| at == self.tree.root)
     }
 
     /// Looks at the edges of a node that were not looked at yet, until so many legal ones were found.
@@ -265,7 +278,10 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
         let room = self.tree.spare(at);
         let present = self.tree.edges_of(at);
         let is_first = present.is_empty();
-        let is_new = |action: &G::Action| present.iter().all(|edge| edge.action != *action);
+        let only = self.only_at(at);
+        let is_new = |action: &G::Action| {
+            only.is_none_or(|only| only == *action) && present.iter().all(|edge| edge.action != *action)
+        };
         self.candidates.clear();
         match self.options.priors {
             true => self.candidates.extend(

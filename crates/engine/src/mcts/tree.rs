@@ -141,10 +141,12 @@ pub(super) struct Tree<G: Game> {
     pub(super) branches: Vec<Branch<G::Observation>>,
     /// Blocks that were outgrown, by room.
     free: [Vec<u32>; Room::SIZES],
-    seats: SeatCount,
+    pub(super) seats: SeatCount,
     pub(super) root: NodeId,
     /// When all lists take so many bytes, the tree grows no more.
-    memory: usize,
+    pub(super) memory: usize,
+    /// Whether states that came to the same node were not always the same.
+    pub(super) varies: bool,
 }
 
 impl<G: Game> Tree<G> {
@@ -159,7 +161,13 @@ impl<G: Game> Tree<G> {
             seats,
             root: NodeId(NonZeroU32::MIN),
             memory,
+            varies: false,
         }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        *self = Tree::new(self.seats, self.memory);
     }
 
     #[inline]
@@ -236,6 +244,15 @@ impl<G: Game> Tree<G> {
         let block = self.node(id).edges;
         let room = if block.is_full() { block.room.larger() } else { block.room };
         room.get() - block.length as usize
+    }
+
+    /// Copies the block of a node of another tree, with all its room; nothing if there are too many already.
+    pub(super) fn copy_edges(&mut self, other: &Tree<G>, block: Block) -> Option<Block> {
+        let whole = block.first as usize..block.first as usize + block.room.get();
+        let first = u32::try_from(self.edges.len()).ok()?;
+        self.edges.extend_from_slice(&other.edges[whole.clone()]);
+        self.hopes.extend_from_slice(&other.hopes[whole]);
+        Some(Block { first, ..block })
     }
 
     /// Adds edges to a node, no more than it can take; whether there was memory for them.

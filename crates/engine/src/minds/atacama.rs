@@ -10,25 +10,39 @@ pub mod guide;
 pub mod judge;
 pub mod line;
 pub mod outlook;
-mod patterns;
+pub mod patterns;
+pub mod prove;
 pub mod soil;
 pub mod weights;
 
 use motherlode_atacama::{Atacama, Knowledge};
 
+use crate::limits::Limits;
 use crate::minds::Mind;
+use crate::thought::Thought;
 pub use guide::AtacamaGuide;
 pub use judge::AtacamaJudge;
+use weights::{Company, Weights};
 
 impl Mind for Atacama {
-    type Judge = AtacamaJudge;
+    type Judge = AtacamaJudge<'static>;
     type Guide = AtacamaGuide;
+    type Prover = prove::AtacamaProver;
 
-    fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge> {
-        AtacamaJudge::new(self, knowledge.ground())
+    fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge<'static>> {
+        AtacamaJudge::new(self, knowledge.ground(), Weights::of(Company::Two))
     }
 
     fn guide(&self) -> AtacamaGuide {
         AtacamaGuide
+    }
+
+    fn prove(
+        &self,
+        prover: &mut prove::AtacamaProver,
+        knowledge: &Knowledge,
+        limits: &Limits,
+    ) -> Option<Thought<Atacama>> {
+        prover.prove(self, knowledge, limits)
     }
 }

@@ -22,6 +22,9 @@ use crate::minds::Mind;
 use features::Counter;
 use outlook::Prints;
 
+/// How much the tree search looks beyond what has been good so far.
+const EXPLORATION: f32 = 1.0;
+
 /// Guides the tree search through games of Dig Mars.
 #[derive(Clone, Debug)]
 pub struct DigMarsGuide {
@@ -45,6 +48,19 @@ impl DigMarsGuide {
         Counter::new(game, &self.prints, state).count()
     }
 
+    /// The longer nothing happens, the more likely the game ends as it stands (DM-21). Half of the turns that it takes mean
+    /// little yet, for everyone can still prevent it.
+    fn foresee_standstill(game: &DigMars, state: &State, shares: Shares) -> Shares {
+        let limit = game.options().standstill();
+        let over_half = (state.ground().idle() * 2).saturating_sub(limit);
+        if over_half == 0 {
+            return shares;
+        }
+        let part = f32::from(over_half) / f32::from(limit);
+        let ended = shares_of(&game.ranks(state));
+        PerSeat::from_fn(game.seats(), |seat| shares[seat] + part * (ended[seat] - shares[seat]))
+    }
+
     /// The seat that wins at once, if it has points enough on its own turn (DM-17).
     fn declares(game: &DigMars, state: &State) -> Option<Seat> {
         let ground = state.ground();
@@ -62,7 +78,8 @@ impl Guide<DigMars> for DigMarsGuide {
         if let Some(winner) = DigMarsGuide::declares(game, state) {
             return PerSeat::from_fn(game.seats(), |seat| if seat == winner { 1.0 } else { 0.0 });
         }
-        self.weights.shares(game.seats(), &self.account(game, state))
+        let shares = self.weights.shares(game.seats(), &self.account(game, state));
+        DigMarsGuide::foresee_standstill(game, state, shares)
     }
 
     fn prior(&self, game: &DigMars, state: &State, seat: Seat, action: Action) -> f32 {
@@ -84,6 +101,7 @@ impl Guide<DigMars> for DigMarsGuide {
 impl Mind for DigMars {
     type Judge = NoJudge;
     type Guide = DigMarsGuide;
+    type Prover = ();
 
     fn judge(&self, _: &Knowledge) -> Option<NoJudge> {
         None
@@ -94,6 +112,12 @@ impl Mind for DigMars {
     }
 
     fn searching(&self) -> mcts::Options {
-        mcts::Options::default()
+        mcts::Options {
+            selection: mcts::Selection::Guided,
+            exploration: EXPLORATION,
+            // The judgement is better than hasty play, and fifty times as quick.
+            horizon: 0,
+            ..mcts::Options::default()
+        }
     }
 }

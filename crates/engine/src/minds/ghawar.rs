@@ -28,6 +28,7 @@ const EXPLORATION: f32 = 0.03;
 impl Mind for Ghawar {
     type Judge = NoJudge;
     type Guide = GhawarGuide;
+    type Prover = ();
 
     fn judge(&self, _: &Knowledge) -> Option<NoJudge> {
         None

@@ -13,7 +13,10 @@ use super::line::{Feature, LONGEST, Line, Sort};
 use super::outlook;
 use super::soil::Soil;
 use super::weights::{self, Blend, Company, KNOTS, Tempo, Weights};
+use super::AtacamaJudge;
+use crate::alphabeta::{self, AlphaBeta};
 use crate::fit::LeastSquares;
+use crate::limits::Limits;
 
 /// A game as the file of games keeps it: a table that anyone can set up again, and what was done there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,16 +144,35 @@ pub fn self_play_with<'w>(
 }
 
 /// At most so many actions at the start of a game are random.
-const RANDOM_START: usize = 8;
+const RANDOM_START: usize = 10;
 /// After that, one action in so many is.
-const RANDOM_LATER: usize = 12;
+const RANDOM_LATER: usize = 60;
+/// Memory of the search in self-play.
+const TABLE: usize = 16 << 20;
+/// With so few turns left the search of self-play takes more care, so that games end as they should …
+const ENDGAME_TURNS: usize = 14;
+/// … by so many times the nodes.
+const ENDGAME_CARE: u64 = 40;
 
-fn play(game: &Atacama, mut state: State, _nodes: u64, weights: &Weights, draws: &mut Quick) -> Vec<Action> {
+fn play(game: &Atacama, mut state: State, nodes: u64, weights: &Weights, draws: &mut Quick) -> Vec<Action> {
     let mut played = Vec::new();
+    let mut search = AtacamaJudge::new(game, state.ground(), weights)
+        .map(|judge| AlphaBeta::new(judge, alphabeta::Options { table: TABLE, ..alphabeta::Options::default() }));
     let random = draws.index(RANDOM_START + 1);
     while let Turn::Seat { actions, .. } = game.turn(&state) {
         let is_random = played.len() < random || draws.index(RANDOM_LATER) == 0;
-        let action = if is_random { actions.draw(draws) } else { greedy(game, &state, &actions, weights) };
+        let action = if is_random {
+            actions.draw(draws)
+        } else if let Some(search) = search.as_mut().filter(|_| nodes > 0) {
+            if let Some(judge) = AtacamaJudge::new(game, state.ground(), weights) {
+                search.renew(judge);
+            }
+            let near = outlook::turns_left(game, state.ground()) <= ENDGAME_TURNS;
+            let nodes = if near { nodes * ENDGAME_CARE } else { nodes };
+            search.search(game, &state, &Limits::nodes(nodes)).map(|thought| thought.action)
+        } else {
+            greedy(game, &state, &actions, weights)
+        };
         let Some(action) = action else { break };
         if game.apply(&mut state, action).is_err() {
             break;
@@ -179,8 +201,8 @@ fn greedy(
     judged.max_by(|left, right| left.0.total_cmp(&right.0)).map(|(_, action)| action)
 }
 
-/// Reads games, a line each.
-fn read_games(text: &str) -> Result<Vec<(Atacama, Vec<State>)>, BadGame> {
+/// Reads games, a line each: the rules and every position of each of them.
+pub fn read_games(text: &str) -> Result<Vec<(Atacama, Vec<State>)>, BadGame> {
     let read = |(number, line): (usize, &str)| {
         let played: Played = line.parse().map_err(|()| BadGame { line: number + 1 })?;
         played.positions().ok_or(BadGame { line: number + 1 })
@@ -298,49 +320,4 @@ fn fit_scales(games: &[&(Atacama, Vec<State>)], fitted: &Fitted) -> [f32; KNOTS.
         }
     }
     scales
-}
-
-pub fn report(games: &str, all: &[Weights; 3]) -> Result<(), BadGame> {
-    let games = read_games(games)?;
-    for company in Company::ALL {
-        let mut sums = [[0.0f64; 4]; 8];
-        let mut loss = [0.0f64; 8];
-        for (game, states) in games.iter().filter(|(game, _)| Company::of(game.options().variant) == company)
-        {
-            let (last, before) = states.split_last().unwrap();
-            let scores = game.scores(last);
-            let result = crate::judge::shares_of(&game.ranks(last));
-            for state in before {
-                let g = state.ground();
-                if game.role(g, g.to_act()).is_none() {
-                    continue;
-                }
-                let turns = outlook::turns_left(game, g);
-                let e = outlook::expectations(game, g, &all[company as usize]);
-                let sh = outlook::shares(&e, all[company as usize].scale(turns));
-                let b = turns / 4;
-                let ml = scores[motherlode_core::Seat::FIRST] - scores.as_slice()[1];
-                let me = e.as_slice()[0] - e.as_slice()[1];
-                sums[b][0] += 1.0;
-                sums[b][1] += f64::from(ml).powi(2);
-                sums[b][2] += (f64::from(ml) - f64::from(me)).powi(2);
-                loss[b] +=
-                    sh.iter().map(|(s, x)| -f64::from(result[s]) * f64::from(x.max(1e-6)).ln()).sum::<f64>();
-            }
-        }
-        for b in 0..8 {
-            if sums[b][0] > 0.0 {
-                println!(
-                    "{} turns {}..: n {} R2 {:.3} rmse {:.2} logloss {:.3}",
-                    company.name(),
-                    b * 4,
-                    sums[b][0],
-                    1.0 - sums[b][2] / sums[b][1],
-                    (sums[b][2] / sums[b][0]).sqrt(),
-                    loss[b] / sums[b][0]
-                );
-            }
-        }
-    }
-    Ok(())
 }

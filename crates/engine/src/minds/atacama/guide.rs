@@ -1,6 +1,6 @@
 //! The guide of the tree search: what each seat expects, and which actions look good for the seat to act.
 
-use motherlode_atacama::{Action, Actions, Atacama, Commodity, Ground, Rig, State};
+use motherlode_atacama::{Action, Actions, Atacama, Ground, Rig, State};
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game, Seat};
 
@@ -65,7 +65,5 @@ fn gain(game: &Atacama, ground: &Ground, seat: Seat, action: Action) -> i32 {
     };
     let seats = game.seats();
     let others: i32 = seats.seats().filter(|other| *other != seat).map(worth).sum();
-    // Gold is everyone's gain, except where someone lacks it.
-    let _ = Commodity::Gold;
     worth(seat) * (seats.get() as i32 - 1) - others
 }

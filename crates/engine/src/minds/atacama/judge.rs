@@ -4,15 +4,15 @@ use std::hash::Hasher;
 use std::sync::OnceLock;
 
 use motherlode_atacama::{
-    Action, Atacama, Concession, Direction, Field, Fields, Ground, Rig, Role, State, Variant,
+    Action, Actions, Atacama, Concession, Direction, Field, Fields, Ground, Rig, Role, State, Variant,
 };
-use motherlode_core::{Game, Seat, SeatCount, Turn};
+use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 
 use super::line::Line;
 use super::patterns::{Filling, Lay, Patterns, SIDE, Way};
 use super::soil::{Parts, Soil};
-use super::weights::{Company, MOST_TURNS, Tempo, Weights};
-use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer};
+use super::weights::{MOST_TURNS, Tempo, Weights};
+use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
 
 /// A point of the game in units of the margin.
 const POINT: f32 = 32.0;
@@ -26,9 +26,9 @@ const CLAIM_COST: f32 = 2.0;
 /// It knows the ore that lay open when it was made, and the average of what was still to come: what a search imagines
 /// beyond that cannot change its mind.
 #[derive(Debug)]
-pub struct AtacamaJudge {
+pub struct AtacamaJudge<'w> {
     patterns: &'static Patterns,
-    weights: &'static Weights,
+    weights: &'w Weights,
     /// What every field is worth, by concession, way, line and place in the line.
     worths: [[[[Parts; SIDE]; SIDE]; 2]; 2],
     /// What every line promises, by concession and way, turns left and tempo; made when first asked for.
@@ -81,9 +81,9 @@ impl Side {
     }
 }
 
-impl AtacamaJudge {
+impl<'w> AtacamaJudge<'w> {
     /// A judge for a table where this lies open; none if it is not for two, or nothing lies there yet.
-    pub fn new(game: &Atacama, ground: &Ground) -> Option<AtacamaJudge> {
+    pub fn new(game: &Atacama, ground: &Ground, weights: &'w Weights) -> Option<AtacamaJudge<'w>> {
         let dealt = game.options().variant != Variant::Enhanced || ground.stage() > 0;
         let drawn = Field::at(0, SIDE - 1).is_some_and(|corner| ground.ore_at(corner).is_some());
         if game.seats() != SeatCount::TWO || !dealt || !drawn {
@@ -102,7 +102,6 @@ impl AtacamaJudge {
                 std::array::from_fn(|line| std::array::from_fn(|place| parts(concession, way, line, place)))
             })
         });
-        let weights = Weights::of(Company::Two);
         Some(AtacamaJudge {
             patterns: Patterns::get(),
             weights,
@@ -142,67 +141,99 @@ impl AtacamaJudge {
         made
     }
 
+    /// The numbers of the patterns of all lines.
+    #[inline]
+    fn read(&self, lay: &Lay) -> Reading {
+        [Way::Up, Way::Across].map(|way| {
+            std::array::from_fn(|line| self.patterns.number(lay.filling(way, line)) as u16)
+        })
+    }
+
     /// What a side can expect from all its lines.
     #[inline]
-    fn expect(&self, lay: &Lay, second: Fields, side: Side, when: When, tempo: Tempo) -> Margin {
+    fn expect(&self, reading: &Reading, second: Fields, side: Side, when: When, tempo: Tempo) -> Margin {
         let promises = self.promises(side, when, tempo);
         let count = self.patterns.all.len();
-        let mut sum = 0;
-        for line in 0..SIDE {
-            let number = self.patterns.number(lay.filling(side.way, line));
-            sum += Margin::from(promises.values[line * count + number]);
-        }
-        if !second.is_empty() {
-            sum += self.expect_second(lay, second, side, promises);
-        }
-        sum
+        let lines = reading[side.way as usize].iter().enumerate();
+        let sum: Margin = lines.map(|(line, number)| promises.value(line, *number, count)).sum();
+        if second.is_empty() { sum } else { sum + self.expect_second(reading, second, side, promises) }
     }
 
     /// What the second-colour rigs add to what a side can expect (AT-21).
-    fn expect_second(&self, lay: &Lay, second: Fields, side: Side, promises: &Promises) -> Margin {
+    fn expect_second(&self, reading: &Reading, second: Fields, side: Side, promises: &Promises) -> Margin {
         let one = |field: Field| {
             let (line, place) = place_of(field, side.way);
             let worth: f32 = self.worths[side.concession][side.way as usize][line][place].iter().sum();
-            let number = self.patterns.number(lay.filling(side.way, line));
-            let slope = promises.slopes[line * self.patterns.all.len() + number];
-            (worth * f32::from(slope)) as Margin
+            let number = usize::from(reading[side.way as usize][line]);
+            (worth * f32::from(promises.slopes[line * self.patterns.all.len() + number])) as Margin
         };
         second.iter().map(one).sum()
     }
 
     /// How far a side is ahead of the other.
     #[inline]
-    fn lead(&self, lay: &Lay, second: Fields, side: Side, when: When, tempo: Tempo) -> Margin {
-        let other = if tempo == Tempo::Owner { Tempo::Other } else { Tempo::Owner };
-        self.expect(lay, second, side, when, tempo) - self.expect(lay, second, side.other(), when, other)
+    fn lead(&self, reading: &Reading, second: Fields, side: Side, when: When, tempo: Tempo) -> Margin {
+        self.expect(reading, second, side, when, tempo)
+            - self.expect(reading, second, side.other(), when, tempo.other())
     }
 
     /// What whoever acts can expect while nobody has claimed: the best claim, or nothing.
-    fn claim_lead(&self, lay: &Lay, second: Fields, when: When) -> Margin {
+    fn claim_lead(&self, reading: &Reading, second: Fields, when: When) -> Margin {
         let lead = |concession: usize| {
-            self.lead(lay, second, Side { concession, way: Way::Up }, when, Tempo::Other).abs()
+            self.lead(reading, second, Side { concession, way: Way::Up }, when, Tempo::Other).abs()
         };
         (lead(0).max(lead(1)) - (CLAIM_COST * POINT) as Margin).max(0)
     }
 
-    /// The change of what the mover can expect by a rig on a field, in the lines that it touches.
-    fn rig_promise(&self, lay: &Lay, field: Field, side: Side, when: When, tempo: Tempo) -> Margin {
-        let promises = self.promises(side, when, tempo);
-        let count = self.patterns.all.len();
-        let (line, place) = place_of(field, side.way);
-        let change = |line: usize, after: fn(Filling, usize) -> Filling| {
-            let before = lay.filling(side.way, line);
-            let value = |filling| Margin::from(promises.values[line * count + self.patterns.number(filling)]);
-            value(after(before, place)) - value(before)
-        };
-        let mut sum = change(line, Filling::with_rig);
-        if line > 0 {
-            sum += change(line - 1, Filling::without);
+    /// How a rig on a field changes the lines that it touches.
+    #[inline]
+    fn with_rig(&self, lay: &Lay, reading: &Reading, field: Field) -> Reading {
+        let mut after = *reading;
+        for way in [Way::Up, Way::Across] {
+            let (line, place) = place_of(field, way);
+            let numbers = &mut after[way as usize];
+            numbers[line] = self.patterns.number(lay.filling(way, line).with_rig(place)) as u16;
+            if line > 0 {
+                numbers[line - 1] = self.patterns.number(lay.filling(way, line - 1).without(place)) as u16;
+            }
+            if line + 1 < SIDE {
+                numbers[line + 1] = self.patterns.number(lay.filling(way, line + 1).without(place)) as u16;
+            }
         }
-        if line + 1 < SIDE {
-            sum += change(line + 1, Filling::without);
+        after
+    }
+
+    /// The lead of the mover after each of the fields was given a rig; `None` where it is not settled who scores what.
+    fn leads_after(&self, game: &Atacama, ground: &Ground, actions: &Actions, leads: &mut Vec<Margin>) -> Option<()> {
+        let seat = ground.to_act();
+        let side = Side::of(game.role(ground, seat)?);
+        let lay = Lay::of(ground.rigs());
+        let reading = self.read(&lay);
+        let next = ground.stock(seat.next(SeatCount::TWO)).total();
+        let rigs = usize::from(ground.stock(seat).total() + next) - 1;
+        for action in actions.iter() {
+            let Action::Place { field, rig } = action else { return None };
+            let open = lay.open_after(field);
+            let second = if rig == Rig::Second { ground.second() | field.bit() } else { ground.second() };
+            let after = self.with_rig(&lay, &reading, field);
+            if open == 0 || next == 0 {
+                let lead = self.lead(&after, second, side, When::Over, Tempo::Other);
+                leads.push(lead + lead.signum() * WIN);
+            } else {
+                leads.push(self.lead(&after, second, side, When::Left(rigs.min(open)), Tempo::Other));
+            }
         }
-        sum
+        Some(())
+    }
+}
+
+/// The number of the pattern of every line, by way.
+type Reading = [[u16; SIDE]; 2];
+
+impl Promises {
+    #[inline]
+    fn value(&self, line: usize, number: u16, count: usize) -> Margin {
+        Margin::from(self.values[line * count + usize::from(number)])
     }
 }
 
@@ -249,49 +280,52 @@ fn when(ground: &Ground, lay: &Lay) -> When {
     When::Left(rigs.min(lay.open_count()))
 }
 
-impl Judge<Atacama> for AtacamaJudge {
+impl Judge<Atacama> for AtacamaJudge<'_> {
     #[inline]
     fn margin(&self, game: &Atacama, state: &State) -> Margin {
         let ground = state.ground();
         let lay = Lay::of(ground.rigs());
+        let reading = self.read(&lay);
         let second = ground.second();
         let seat = ground.to_act();
         let over = ground.stock(seat).total() == 0 || ground.open().is_empty();
+        let when = if over { When::Over } else { when(ground, &lay) };
         let Some(role) = game.role(ground, seat) else {
             return match game.turn(state) {
                 Turn::Over(_) | Turn::Chance(_) => 0,
-                Turn::Seat { .. } if over => sign(seat) * self.claim_lead(&lay, second, When::Over),
-                Turn::Seat { .. } => sign(seat) * self.claim_lead(&lay, second, when(ground, &lay)),
+                Turn::Seat { .. } => sign(seat) * self.claim_lead(&reading, second, when),
             };
         };
-        if over {
-            let lead = sign(seat) * self.lead(&lay, second, Side::of(role), When::Over, Tempo::Owner);
-            return lead + lead.signum() * WIN;
+        let lead = sign(seat) * self.lead(&reading, second, Side::of(role), when, Tempo::Owner);
+        if over { lead + lead.signum() * WIN } else { lead }
+    }
+
+    fn margins_after(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
+        let ground = state.ground();
+        if self.leads_after(game, ground, actions, margins).is_some() {
+            let sign = sign(ground.to_act());
+            margins.iter_mut().for_each(|margin| *margin *= sign);
+            return;
         }
-        sign(seat) * self.lead(&lay, second, Side::of(role), when(ground, &lay), Tempo::Owner)
+        margins.clear();
+        margins.extend(actions.iter().map(|action| {
+            let mut next = *state;
+            // An action of the set is not refused.
+            let _ = game.apply(&mut next, action);
+            self.margin(game, &next)
+        }));
     }
 
     fn promise(&self, game: &Atacama, state: &State, action: Action) -> i32 {
-        let ground = state.ground();
-        let lay = Lay::of(ground.rigs());
-        let seat = ground.to_act();
-        let when = when(ground, &lay);
-        match action {
-            Action::Place { field, rig } => {
-                let Some(role) = game.role(ground, seat) else { return 0 };
-                let side = Side::of(role);
-                let times = if rig == Rig::Second { 2 } else { 1 };
-                times
-                    * (self.rig_promise(&lay, field, side, when, Tempo::Other)
-                        - self.rig_promise(&lay, field, side.other(), when, Tempo::Owner))
-            }
-            Action::Claim { concession, direction, paid } => {
-                let side = Side::of(Role { concession, direction });
-                let lead = self.lead(&lay, ground.second(), side, when, Tempo::Other);
-                lead - (CLAIM_COST * POINT) as Margin - if paid == Rig::Second { POINT as Margin } else { 0 }
-            }
-            Action::Pass => 0,
-        }
+        let mut next = *state;
+        let _ = game.apply(&mut next, action);
+        sign(state.ground().to_act()) * self.margin(game, &next)
+    }
+
+    fn promises(&self, game: &Atacama, state: &State, actions: &Actions, promises: &mut Vec<i32>) {
+        self.margins_after(game, state, actions, promises);
+        let sign = sign(state.ground().to_act());
+        promises.iter_mut().for_each(|promise| *promise *= sign);
     }
 
     #[inline]
@@ -312,6 +346,16 @@ impl Judge<Atacama> for AtacamaJudge {
             stocks.fold(0, |sum, stock| sum * 256 + u64::from(stock.basic) * 16 + u64::from(stock.second));
         mixer.write_u64((stocks * 16 + claim) * 2 + ground.to_act().index() as u64);
         mixer.finish()
+    }
+
+    fn renew(&mut self, fresh: Self) -> Renewed {
+        if self.worths == fresh.worths {
+            // What was looked up so far stays as it is.
+            self.scale = fresh.scale;
+            return Renewed::Alike;
+        }
+        *self = fresh;
+        Renewed::Otherwise
     }
 
     fn share(&self, margin: Margin) -> f32 {

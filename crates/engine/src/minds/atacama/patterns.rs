@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use motherlode_atacama::{Fields, Shape};
+use motherlode_atacama::{Field, Fields, Shape};
 
 /// Fields of a line, and lines of a direction, of the square board (AT-1).
 pub const SIDE: usize = 9;
@@ -68,6 +68,14 @@ impl Lay {
     #[inline]
     pub const fn open_count(&self) -> usize {
         self.open.count_ones() as usize
+    }
+
+    /// How many fields are open after a rig was put on a field.
+    #[inline]
+    pub const fn open_after(&self, field: Field) -> usize {
+        let rig = field.bit().bits();
+        let touched = rig | rig << 1 | rig >> 1 | rig << STRIDE | rig >> STRIDE;
+        (self.open & !touched).count_ones() as usize
     }
 
     /// How a line is filled.
@@ -159,7 +167,7 @@ impl Patterns {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use motherlode_atacama::{Direction, Field};
+    use motherlode_atacama::Direction;
 
     #[test]
     fn columns_and_rows_are_gathered_field_by_field() {

@@ -55,6 +55,15 @@ impl Tempo {
     /// Both.
     pub const ALL: [Tempo; 2] = [Tempo::Owner, Tempo::Other];
 
+    /// The same for someone who owns what the other does not, where there are two.
+    #[inline]
+    pub const fn other(self) -> Tempo {
+        match self {
+            Tempo::Owner => Tempo::Other,
+            Tempo::Other => Tempo::Owner,
+        }
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Tempo::Owner => "owner",

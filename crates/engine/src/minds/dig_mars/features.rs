@@ -45,13 +45,17 @@ pub enum Feature {
     ClaimNow,
     /// Those it takes after one move.
     ReachNow,
+    /// Those it takes after two moves.
+    FarNow,
     /// Explored cards that nobody can take before the seat's next turn.
     ClaimSoon,
     /// Those it takes after one move.
     ReachSoon,
+    /// Those it takes after two moves.
+    FarSoon,
     /// Explored cards that the seat could take, but someone else before.
     ClaimLate,
-    /// Those it could take after one move.
+    /// Those it could take after one move or two.
     ReachLate,
     /// What others who take a card will have to share with the seat.
     Ride,
@@ -63,6 +67,8 @@ pub enum Feature {
     DigSoon,
     /// The best unexplored card that it can dig and salvage after one move.
     DigNear,
+    /// The best after two moves.
+    DigFar,
     /// Unexplored cards under the seat's stations that are too hard for it.
     TooHard,
     /// Cards below the top ones under the seat's stations.
@@ -147,8 +153,10 @@ pub(super) struct Counter<'a> {
     seats: SeatCount,
     goal: Option<u16>,
     outlook: Outlook,
-    /// For each seat, the places that one of its stations reaches by one move and where it has none.
+    /// For each seat, the places that one of its stations reaches by one move: to come there, or to help another.
     near: [Places; MOST_SEATS],
+    /// Those it reaches by two moves.
+    far: [Places; MOST_SEATS],
     /// How many turns pass before each seat acts.
     delays: [u8; MOST_SEATS],
     found: [Features; MOST_SEATS],
@@ -159,22 +167,26 @@ pub(super) struct Counter<'a> {
 enum Reach {
     /// It has a station there.
     Here,
-    /// It has a station one move away.
+    /// It has a station one move away, whose help it needs if it has another there.
     Near,
+    /// It has a station two moves away.
+    Far,
 }
 
 impl<'a> Counter<'a> {
     pub(super) fn new(game: &DigMars, prints: &'a Prints, state: &'a State) -> Self {
         let ground = state.ground();
         let seats = game.seats();
-        let mut near = [Places::NONE; MOST_SEATS];
+        let (mut near, mut far) = ([Places::NONE; MOST_SEATS], [Places::NONE; MOST_SEATS]);
         let mut delays = [0; MOST_SEATS];
         // Who has nothing left to do but to end the turn comes after all others.
         let spent = ground.actions_left() == 0 && Bonus::ALL.iter().all(|bonus| ground.bonuses(*bonus) == 0);
         for seat in seats.seats() {
             let own = ground.crew(seat).stations();
             let reached = own.iter().fold(Places::NONE, |all, from| all | from.moves(ground.stacks()));
-            near[seat.index()] = reached - own;
+            near[seat.index()] = reached;
+            far[seat.index()] =
+                reached.iter().fold(Places::NONE, |all, from| all | from.moves(ground.stacks())) - own;
             let turns = (seat.number() + seats.get() as u8 - ground.to_act().number()) % seats.get() as u8;
             delays[seat.index()] =
                 if turns == 0 && spent && ground.phase() == Phase::Turn { seats.get() as u8 } else { turns };
@@ -187,6 +199,7 @@ impl<'a> Counter<'a> {
             goal: game.options().goal(),
             outlook: Outlook::of(prints, ground),
             near,
+            far,
             delays,
             found: [Features([0.0; FEATURES]); MOST_SEATS],
         }
@@ -239,18 +252,31 @@ impl<'a> Counter<'a> {
         match reach {
             Reach::Here => self.ground.actions_left() + extra >= 1,
             Reach::Near => self.ground.actions_left() >= 1 && self.ground.actions_left() + extra >= 2,
+            Reach::Far => self.ground.actions_left() >= 2 && self.ground.actions_left() + extra >= 3,
+        }
+    }
+
+    /// How a seat can come to a place with strength enough: a level and stations beyond its first must reach what is asked.
+    #[inline]
+    fn reach(&self, seat: Seat, place: Place, level: u8, stations: u8, asked: u8) -> Option<Reach> {
+        let here = self.is_here(seat, place);
+        if here && level + stations > asked {
+            Some(Reach::Here)
+        } else if level + stations < asked {
+            // Even with one station more it would not do.
+            None
+        } else if self.near[seat.index()].contains(place) {
+            Some(Reach::Near)
+        } else {
+            (!here && self.far[seat.index()].contains(place)).then_some(Reach::Far)
         }
     }
 
     /// How a seat can take the explored card of a place in its next turn or this one, if it can.
     #[inline]
-    fn reach(&self, seat: Seat, place: Place, stations: u8, difficulty: u8) -> Option<Reach> {
+    fn reach_front(&self, seat: Seat, place: Place, stations: u8, difficulty: u8) -> Option<Reach> {
         let level = self.ground.crew(seat).level(Equipment::Salvage);
-        let reach = if self.is_here(seat, place) {
-            (level + stations > difficulty).then_some(Reach::Here)
-        } else {
-            (self.near[seat.index()].contains(place) && level + stations >= difficulty).then_some(Reach::Near)
-        };
+        let reach = self.reach(seat, place, level, stations, difficulty);
         reach.filter(|reach| self.delays[seat.index()] > 0 || self.has_time(*reach))
     }
 
@@ -260,7 +286,7 @@ impl<'a> Counter<'a> {
         let mut first: Option<(u8, Seat)> = None;
         let mut reaches = [None; MOST_SEATS];
         for seat in self.seats.seats() {
-            reaches[seat.index()] = self.reach(seat, place, stations, print.difficulty);
+            reaches[seat.index()] = self.reach_front(seat, place, stations, print.difficulty);
             let delay = self.delays[seat.index()];
             if reaches[seat.index()].is_some() && first.is_none_or(|(earliest, _)| delay < earliest) {
                 first = Some((delay, seat));
@@ -276,10 +302,12 @@ impl<'a> Counter<'a> {
                     let feature = match (seat == earliest, delay == 0, reach) {
                         (true, true, Reach::Here) => Feature::ClaimNow,
                         (true, true, Reach::Near) => Feature::ReachNow,
+                        (true, true, Reach::Far) => Feature::FarNow,
                         (true, false, Reach::Here) => Feature::ClaimSoon,
                         (true, false, Reach::Near) => Feature::ReachSoon,
+                        (true, false, Reach::Far) => Feature::FarSoon,
                         (false, _, Reach::Here) => Feature::ClaimLate,
-                        (false, _, Reach::Near) => Feature::ReachLate,
+                        (false, _, Reach::Near | Reach::Far) => Feature::ReachLate,
                     };
                     features.add(feature, part);
                 }
@@ -298,44 +326,40 @@ impl<'a> Counter<'a> {
         self.count_below(place, sharing);
     }
 
-    /// What a seat can expect of the unexplored card of a place, if it digs and salvages with so many stations there.
+    /// What a seat can expect of the unexplored card of a place, if it salvages with so many stations there.
     #[inline]
-    fn hope(&self, seat: Seat, place: Place, hardness: u8, stations: u8) -> Option<f32> {
-        let crew = self.ground.crew(seat);
-        let helped = stations.saturating_sub(1);
-        if crew.level(Equipment::Digging) + helped < hardness {
-            return None;
-        }
-        let strength = crew.level(Equipment::Salvage) + helped;
+    fn hope(&self, seat: Seat, place: Place, hardness: u8, stations: u8) -> f32 {
+        let strength = self.ground.crew(seat).level(Equipment::Salvage) + stations.saturating_sub(1);
         // What the seat's own radar has shown it need not guess.
-        Some(match self.state.known_to(seat, place).map(|card| self.prints.print(card)) {
+        match self.state.known_to(seat, place).map(|card| self.prints.print(card)) {
             Some(print) if print.difficulty <= strength => f32::from(print.points),
             Some(_) => 0.0,
             None => self.outlook.gain(hardness, strength),
-        })
+        }
     }
 
     fn count_back(&mut self, place: Place, hardness: u8) {
         let stations = self.ground.stations_at(place);
         let sharing = self.sharing(place);
         for seat in self.seats.seats() {
-            let features = seat.index();
-            if self.is_here(seat, place) {
-                match self.hope(seat, place, hardness, stations) {
-                    Some(points) => {
-                        let now = self.delays[features] == 0 && self.ground.actions_left() >= 2;
-                        let feature = if now { Feature::DigNow } else { Feature::DigSoon };
-                        self.found[features].add(feature, salvager_part(points, sharing));
-                    }
-                    None => {
-                        let mean = self.outlook.mean(hardness);
-                        self.found[features].add(Feature::TooHard, mean / f32::from(sharing.max(1)));
-                    }
+            let here = self.is_here(seat, place);
+            let level = self.ground.crew(seat).level(Equipment::Digging);
+            let reach = self.reach(seat, place, level, stations, hardness);
+            let coming = if reach == Some(Reach::Here) { 0 } else { 1 };
+            let part = salvager_part(
+                self.hope(seat, place, hardness, stations + coming),
+                if here { sharing } else { sharing + 1 },
+            );
+            let now = self.delays[seat.index()] == 0 && self.ground.actions_left() >= 2;
+            let features = &mut self.found[seat.index()];
+            match reach {
+                Some(Reach::Here) => features.add(if now { Feature::DigNow } else { Feature::DigSoon }, part),
+                Some(Reach::Near) => features.raise(Feature::DigNear, part),
+                Some(Reach::Far) => features.raise(Feature::DigFar, part),
+                None if here => {
+                    features.add(Feature::TooHard, self.outlook.mean(hardness) / f32::from(sharing.max(1)));
                 }
-            } else if self.near[features].contains(place)
-                && let Some(points) = self.hope(seat, place, hardness, stations + 1)
-            {
-                self.found[features].raise(Feature::DigNear, salvager_part(points, sharing + 1));
+                None => {}
             }
         }
         self.count_below(place, sharing);

@@ -1,0 +1,244 @@
+//! The search: is the margin at least so much?
+
+use motherlode_atacama::Rig;
+
+use super::board::{Board, Cell, HOPE, LINES, SIDE};
+use super::bounds;
+use super::position::{Line, Position, Side};
+use super::table::{Known, Step, Table};
+use crate::limits::Meter;
+
+/// From so many plies on positions are looked up and kept: smaller ones are solved faster than found.
+const KEPT_FROM: u8 = 3;
+
+/// A move that is to be looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) step: Step,
+    /// The hope after it, in fractions of points.
+    pub(super) hope: i32,
+    /// The better for the side that acts, the earlier it is looked at.
+    score: i32,
+}
+
+/// What a search works with.
+pub(super) struct Search<'a> {
+    pub(super) table: &'a mut Table,
+    pub(super) meter: Meter,
+    /// Candidates of all positions from the root to the present one.
+    candidates: Vec<Candidate>,
+    /// Called now and then with the nodes so far.
+    pub(super) progress: &'a mut dyn FnMut(u64),
+}
+
+impl<'a> Search<'a> {
+    /// So many nodes lie between two reports, less one: a power of two less one.
+    const BETWEEN_REPORTS: u64 = (1 << 20) - 1;
+
+    pub(super) fn new(table: &'a mut Table, meter: Meter, progress: &'a mut dyn FnMut(u64)) -> Search<'a> {
+        Search { table, meter, candidates: Vec::new(), progress }
+    }
+
+    /// Counts a node; whether the search may go on.
+    #[inline]
+    pub(super) fn spend(&mut self) -> bool {
+        let goes_on = self.meter.spend();
+        if self.meter.spent() & Self::BETWEEN_REPORTS == 0 {
+            (self.progress)(self.meter.spent());
+        }
+        goes_on
+    }
+
+    /// A bound on the margin: if it is at least the target, then the margin is at least that bound; otherwise it is at
+    /// most that bound. Means nothing once the meter is over.
+    ///
+    /// `hope` is a guess at the margin, in fractions of points; it only decides what is tried first.
+    pub(super) fn test(&mut self, board: &Board, position: &Position, target: i32, hope: i32) -> i32 {
+        if !self.spend() {
+            return 0;
+        }
+        if position.is_over() {
+            return position.settled;
+        }
+        if position.plies == 1 {
+            return last_ply(board, position);
+        }
+        if hope < target * HOPE {
+            let most = bounds::most(board, position);
+            if most < target {
+                return most;
+            }
+        } else {
+            let least = bounds::least(board, position);
+            if least >= target {
+                return least;
+            }
+        }
+        let kept = position.plies >= KEPT_FROM;
+        let key = if kept { position.key(board) } else { 0 };
+        let mut known = Known::NOTHING;
+        if kept && let Some(found) = self.table.get(key) {
+            let (least, most) =
+                (position.settled + i32::from(found.least), position.settled + i32::from(found.most));
+            if least >= target {
+                return least;
+            }
+            if most < target {
+                return most;
+            }
+            known = found;
+        }
+        let first = self.candidates.len();
+        self.list(board, position, known.best);
+        let (best, step) = self.try_all(board, position, target, first);
+        self.candidates.truncate(first);
+        if kept && !self.meter.is_over() {
+            let relative = (best - position.settled) as i16;
+            if best >= target {
+                known.least = known.least.max(relative);
+            } else {
+                known.most = known.most.min(relative);
+            }
+            known.best = step.or(known.best);
+            self.table.put(key, position.plies, known);
+        }
+        best
+    }
+
+    /// The best of the candidates from `first` on, and the move that met the target of its side, if one did.
+    fn try_all(&mut self, board: &Board, position: &Position, target: i32, first: usize) -> (i32, Option<Step>) {
+        let side = position.side;
+        let mut best = None;
+        for at in first..self.candidates.len() {
+            self.bring_best_to(at);
+            let Candidate { step, hope, .. } = self.candidates[at];
+            let next = position.place(board, step.cell, step.rig);
+            let margin = self.test(board, &next, target, hope);
+            if self.meter.is_over() {
+                return (0, None);
+            }
+            let better = best.map_or(margin, |best| side.better(best, margin));
+            best = Some(better);
+            if side.is_content(better, target) {
+                return (better, Some(step));
+            }
+        }
+        (best.unwrap_or(position.settled), None)
+    }
+
+    fn bring_best_to(&mut self, at: usize) {
+        let rest = &self.candidates[at..];
+        let best = rest.iter().enumerate().max_by_key(|(place, candidate)| (candidate.score, usize::MAX - place));
+        if let Some((place, _)) = best {
+            self.candidates.swap(at, at + place);
+        }
+    }
+
+    /// Lists the moves of a position behind the candidates there are.
+    fn list(&mut self, board: &Board, position: &Position, best: Option<Step>) {
+        let hopes = Hopes::of(board, position);
+        let kinds = position.kinds(position.side);
+        for cell in Cell::all(position.open) {
+            for rig in kinds.into_iter().flatten() {
+                let hope = hopes.after(board, position, cell, rig);
+                let step = Step { cell, rig };
+                let mut score = hope * position.side.sign();
+                if rig == Rig::Second {
+                    score -= SECOND_IS_WORTH;
+                }
+                if best == Some(step) {
+                    score = i32::MAX;
+                }
+                self.candidates.push(Candidate { step, hope, score });
+            }
+        }
+    }
+
+    /// The moves of a position, the most promising first.
+    pub(super) fn ordered(&mut self, board: &Board, position: &Position) -> Vec<Candidate> {
+        let best = self.table.get(position.key(board)).and_then(|known| known.best);
+        let first = self.candidates.len();
+        self.list(board, position, best);
+        let mut list = self.candidates.split_off(first);
+        list.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        list
+    }
+}
+
+/// What a second-colour rig should gain at least before it is looked at early, in fractions of points.
+const SECOND_IS_WORTH: i32 = 3 * HOPE;
+
+/// The margin when only one rig is left to place.
+fn last_ply(board: &Board, position: &Position) -> i32 {
+    let side = position.side;
+    let gain = |line: usize, worth: i32| {
+        let line = position.lines[line];
+        match line.need() {
+            0 => worth,
+            1 => worth + i32::from(line.sum),
+            _ => 0,
+        }
+    };
+    let mut best = None;
+    for cell in Cell::all(position.open) {
+        let [in_column, in_row] = board.worths[usize::from(cell.0)].map(i32::from);
+        for rig in position.kinds(side).into_iter().flatten() {
+            let factor = if rig == Rig::Second { motherlode_atacama::SECOND_FACTOR } else { 1 };
+            let gained = gain(cell.column(), factor * in_column) + gain(SIDE + cell.row(), factor * in_row);
+            best = Some(best.map_or(gained, |best| side.better(best, gained)));
+        }
+    }
+    position.settled + best.unwrap_or(0)
+}
+
+/// What every line will bring, by a rough guess, after the next rig.
+pub(super) struct Hopes {
+    lines: [i32; LINES],
+    total: i32,
+}
+
+impl Hopes {
+    pub(super) fn of(board: &Board, position: &Position) -> Hopes {
+        let mut lines = [0; LINES];
+        for (at, hope) in lines.iter_mut().enumerate() {
+            *hope = line_hope(board, position, at, position.lines[at], position.pattern(at));
+        }
+        Hopes { lines, total: lines.iter().sum() }
+    }
+
+    /// The guess at the margin.
+    pub(super) fn total(&self) -> i32 {
+        self.total
+    }
+
+    /// The guess after a rig on a field.
+    #[inline]
+    fn after(&self, board: &Board, position: &Position, cell: Cell, rig: Rig) -> i32 {
+        let factor = if rig == Rig::Second { motherlode_atacama::SECOND_FACTOR as i8 } else { 1 };
+        let [in_column, in_row] = board.worths[usize::from(cell.0)];
+        let mut hope = self.total;
+        for (first, line, place, worth) in
+            [(0, cell.column(), cell.row(), in_column), (SIDE, cell.row(), cell.column(), in_row)]
+        {
+            let at = first + line;
+            let Line { rigs, sum } = position.lines[at];
+            let own = Line { rigs: rigs + 1, sum: sum + factor * worth };
+            let pattern = position.pattern(at) & !(0b111 << place >> 1);
+            hope += line_hope(board, position, at, own, pattern) - self.lines[at];
+            for beside in [line.wrapping_sub(1), line + 1] {
+                if beside < SIDE {
+                    let at = first + beside;
+                    let pattern = position.pattern(at) & !(1 << place);
+                    hope += line_hope(board, position, at, position.lines[at], pattern) - self.lines[at];
+                }
+            }
+        }
+        hope
+    }
+}
+
+#[inline]
+fn line_hope(board: &Board, position: &Position, at: usize, line: Line, pattern: usize) -> i32 {
+    let need = line.need();
+    if need >= usize::from(position.plies) { 0 } else { board.hope(at, need, pattern, line.sum) }
+}

@@ -1,0 +1,152 @@
+//! What the engine knows of Atacama: the judge, the guide, the fitted weights.
+
+use motherlode_atacama::{Atacama, Options, State, Variant};
+use motherlode_core::draw::Quick;
+use motherlode_core::{ActionSet, Audit, ChanceSet, Game, Observer, Seat, Turn};
+use motherlode_engine::judge::{Guide, Judge, MOST_MARGIN};
+use motherlode_engine::minds::Mind;
+use motherlode_engine::minds::atacama::weights::{Company, Weights};
+use motherlode_engine::minds::atacama::{fit, outlook, weights};
+use serde_json::Value;
+
+/// Every variant, without and with second-colour rigs.
+fn tables() -> impl Iterator<Item = Atacama> {
+    let both = |variant| [false, true].map(|tactical| Options::of(variant, tactical));
+    Variant::ALL.into_iter().flat_map(both).map(|options| Atacama::new(options, &Value::Null).unwrap())
+}
+
+/// Every position of a random game where someone acts, and the end.
+fn random_game(game: &Atacama, seed: u64) -> Vec<State> {
+    let mut draws = Quick::new(seed);
+    let mut state = game.start();
+    let mut states = Vec::new();
+    loop {
+        match game.turn(&state) {
+            Turn::Chance(chance) => game.settle(&mut state, &chance.draw(&mut draws)).unwrap(),
+            Turn::Seat { actions, .. } => {
+                states.push(state);
+                game.apply(&mut state, actions.draw_by_kind(&mut draws).unwrap()).unwrap();
+            }
+            Turn::Over(_) => {
+                states.push(state);
+                return states;
+            }
+        }
+    }
+}
+
+fn judge(game: &Atacama, state: &State) -> impl Judge<Atacama> + use<> {
+    game.judge(&game.audit(state, Observer::Spectator)).unwrap()
+}
+
+#[test]
+fn the_judge_looks_up_what_the_outlook_computes() {
+    let weights = Weights::of(Company::Two);
+    for game in tables().filter(|game| game.seats().get() == 2 && !game.options().tactical) {
+        for seed in 1..4 {
+            for state in random_game(&game, seed) {
+                let ground = state.ground();
+                if game.role(ground, Seat::FIRST).is_none() || game.turn(&state).ending().is_some() {
+                    continue;
+                }
+                let expected = outlook::expectations(&game, ground, weights);
+                let lead = expected.as_slice()[0] - expected.as_slice()[1];
+                let margin = judge(&game, &state).margin(&game, &state) as f32 / 32.0;
+                assert!((lead - margin).abs() < 0.4, "{lead} {margin}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_is_worth_its_result() {
+    for game in tables().filter(|game| game.seats().get() == 2) {
+        for seed in 1..40 {
+            let states = random_game(&game, seed);
+            let last = states[states.len() - 1];
+            let scores = game.scores(&last);
+            let difference = scores.as_slice()[0] - scores.as_slice()[1];
+            let judge = judge(&game, &last);
+            let margin = judge.margin(&game, &last);
+            let expected = [0.0, 0.5, 1.0][(difference.signum() + 1) as usize];
+            assert_eq!(judge.share(margin), expected, "{scores:?}");
+            assert!(margin.abs() < MOST_MARGIN);
+            assert_eq!(margin % (MOST_MARGIN / 2), difference * 32, "{scores:?}");
+        }
+    }
+}
+
+#[test]
+fn judging_all_actions_at_once_is_judging_each() {
+    for game in tables().filter(|game| game.seats().get() == 2) {
+        for state in random_game(&game, 11) {
+            let Turn::Seat { actions, .. } = game.turn(&state) else { continue };
+            let judge = judge(&game, &state);
+            let mut margins = Vec::new();
+            judge.margins_after(&game, &state, &actions, &mut margins);
+            let one_by_one = actions.iter().map(|action| {
+                let mut after = state;
+                game.apply(&mut after, action).unwrap();
+                judge.margin(&game, &after)
+            });
+            assert_eq!(margins, one_by_one.collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn shares_add_up_to_one_win() {
+    for game in tables() {
+        for state in random_game(&game, 3) {
+            let shares = game.guide().shares(&game, &state);
+            assert!((shares.as_slice().iter().sum::<f32>() - 1.0).abs() < 1e-4, "{shares:?}");
+        }
+    }
+}
+
+#[test]
+fn hasty_players_and_priors_keep_to_the_rules() {
+    for game in tables() {
+        let mut draws = Quick::new(8);
+        for state in random_game(&game, 5) {
+            let Turn::Seat { seat, actions } = game.turn(&state) else { continue };
+            let hasty = game.guide().hasty(&game, &state, seat, &actions, &mut draws).unwrap();
+            assert!(actions.contains(hasty));
+            assert!(actions.iter().all(|action| game.guide().prior(&game, &state, seat, action) > 0.0));
+        }
+    }
+}
+
+#[test]
+fn what_is_hidden_does_not_move_the_judge() {
+    let game = Atacama::new(Options::of(Variant::Enhanced, false), &Value::Null).unwrap();
+    for seed in 1..4 {
+        for state in random_game(&game, seed) {
+            let knowledge = game.audit(&state, Observer::Spectator);
+            let judge = game.judge(&knowledge).unwrap();
+            let other = game.sample(&knowledge, &mut Quick::new(seed + 77));
+            let Turn::Seat { actions, .. } = game.turn(&state) else { continue };
+            for action in actions.iter() {
+                let [mut one, mut two] = [state, other];
+                game.apply(&mut one, action).unwrap();
+                game.apply(&mut two, action).unwrap();
+                assert_eq!(judge.margin(&game, &one), judge.margin(&game, &two));
+                assert_eq!(judge.key(&game, &one), judge.key(&game, &two));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_file_of_weights_can_be_read_and_written_again() {
+    let text = include_str!("../data/atacama.weights");
+    assert_eq!(weights::write(&weights::read(text).unwrap()), text);
+    assert_eq!(weights::read("two owner 3rigs0spare worth 1 2 3\n").unwrap_err().line, 1);
+}
+
+#[test]
+fn the_kept_games_make_the_kept_weights() {
+    let games = include_str!("../data/atacama.games");
+    assert!(fit::refit(games).unwrap() == include_str!("../data/atacama.weights"), "the weights are others");
+    assert_eq!(fit::refit("basic classic 1: e4\n").unwrap_err().line, 1);
+}
