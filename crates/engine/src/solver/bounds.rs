@@ -7,7 +7,7 @@
 //! that are left, and every rig takes away only so many neighbours.
 
 use super::board::{Board, CELLS, Cell, LINES, SIDE};
-use super::position::{Position, Side};
+use super::position::{Outline, Position, Side, Stand};
 
 /// How much finer than points shares are: a sum can be split between 1 to 5 rigs without a remainder.
 const FINE: i32 = 60;
@@ -24,48 +24,69 @@ struct Share {
 }
 
 impl Share {
-    /// The line can never count.
-    const DEAD: Share = Share { factor: 0, shift: 0, floor: -FAR, ceiling: FAR };
-    /// The line counts already.
-    const LIVE: Share = Share { factor: FINE, shift: 0, floor: -FAR, ceiling: FAR };
-
     #[inline(always)]
     fn of(self, worth: i32) -> i32 {
         (self.factor * worth + self.shift).max(self.floor).min(self.ceiling)
     }
 }
 
-/// The shares of the lines, from the view of one side: worths count as `SIGN` says.
-#[inline(always)]
-fn line_shares<const SIGN: i32>(board: &Board, position: &Position) -> [Share; LINES] {
-    let mut shares = [Share::DEAD; LINES];
-    for (at, share) in shares.iter_mut().enumerate() {
-        let pattern = position.pattern(at);
-        let (line, room) = (position.lines[at], position.room(pattern));
-        let need = line.need();
-        if need == 0 {
-            *share = Share::LIVE;
-        } else if need <= room {
-            // Between `need` and `room` rigs will have to share the sum.
-            let sum = SIGN * i32::from(line.sum);
-            let shift = FINE * sum / if sum > 0 { need } else { room } as i32;
-            *share = Share { shift, ..Share::LIVE };
+/// How the shares of a line come about, by where it stands.
+#[derive(Clone, Copy)]
+struct Sharing {
+    factor: i32,
+    /// What each rig takes of a sum above 0, and of one below.
+    gain: i32,
+    loss: i32,
+    floor: i32,
+    least_ceiling: i32,
+}
+
+static SHARING: [Sharing; Stand::ALL] = {
+    // A line that can never count.
+    let mut all = [Sharing { factor: 0, gain: 0, loss: 0, floor: -FAR, least_ceiling: FAR }; Stand::ALL];
+    let mut index = 0;
+    while index < Stand::ALL {
+        let stand = Stand::from_index(index);
+        let (need, room) = (stand.need(), stand.room());
+        if need <= room {
+            all[index].factor = FINE;
+            if need > 0 {
+                // Between `need` and `room` rigs will have to share the sum.
+                all[index].gain = FINE / need as i32;
+                all[index].loss = FINE / room as i32;
+            }
             if need > 1 {
                 // The line may stay short of four: then its rigs bring nothing. Nor can all of them together bring more
                 // than the best set of fields does.
-                let extremes = board.extremes(at, need, pattern);
-                let most = SIGN * i32::from(if SIGN > 0 { extremes.most } else { extremes.least });
-                *share = Share { floor: 0, ceiling: (FINE * (sum + most)).max(0), ..*share };
+                all[index].floor = 0;
+                all[index].least_ceiling = 0;
             }
         }
+        index += 1;
+    }
+    all
+};
+
+/// The shares of the lines, from the view of one side: worths count as `SIGN` says.
+#[inline(always)]
+fn line_shares<const SIGN: i32>(board: &Board, position: &Position, outline: &Outline) -> [Share; LINES] {
+    let mut shares = [Share { factor: 0, shift: 0, floor: 0, ceiling: 0 }; LINES];
+    for (at, share) in shares.iter_mut().enumerate() {
+        let stand = outline.stands[at];
+        let Sharing { factor, gain, loss, floor, least_ceiling } = SHARING[stand.index()];
+        let sum = SIGN * i32::from(position.lines[at].sum);
+        let shift = gain * sum.max(0) + loss * sum.min(0);
+        let extremes = board.extremes(at, stand.need(), usize::from(outline.patterns[at]));
+        let most = SIGN * i32::from(if SIGN > 0 { extremes.most } else { extremes.least });
+        *share = Share { factor, shift, floor, ceiling: (FINE * (sum + most)).max(least_ceiling) };
     }
     shares
 }
 
 /// No more than this can be reached by the side that wants much (`SIGN` 1), or by the other with its sign turned.
 #[inline(always)]
-fn reach<const SIGN: i32>(board: &Board, position: &Position) -> i32 {
-    let lines = line_shares::<SIGN>(board, position);
+fn reach<const SIGN: i32>(board: &Board, position: &Position, outline: &Outline) -> i32 {
+    let lines = line_shares::<SIGN>(board, position, outline);
     let mut shares = [0i16; CELLS];
     let mut fields = 0;
     let seconds = position.has_seconds();
@@ -86,13 +107,13 @@ fn reach<const SIGN: i32>(board: &Board, position: &Position) -> i32 {
 }
 
 /// The margin is at most this.
-pub(super) fn most(board: &Board, position: &Position) -> i32 {
-    reach::<1>(board, position)
+pub(super) fn most(board: &Board, position: &Position, outline: &Outline) -> i32 {
+    reach::<1>(board, position, outline)
 }
 
 /// The margin is at least this.
-pub(super) fn least(board: &Board, position: &Position) -> i32 {
-    -reach::<-1>(board, position)
+pub(super) fn least(board: &Board, position: &Position, outline: &Outline) -> i32 {
+    -reach::<-1>(board, position, outline)
 }
 
 /// How many open fields have at least one, two, three, four open neighbours.

@@ -2,7 +2,7 @@
 
 use motherlode_atacama::{RIGS_TO_COUNT, Rig, SECOND_FACTOR};
 
-use super::board::{Board, Cell, LINES, ROOM, SIDE, ZONES};
+use super::board::{Board, Cell, LINES, NEEDS, PATTERNS, ROOM, SIDE, ZONES};
 
 /// Who is to act: the one who wants a high margin, or the one who wants a low one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,19 +130,6 @@ impl Position {
         self.plies == 0 || self.open == 0
     }
 
-    /// The open fields of a line.
-    #[inline(always)]
-    pub(super) fn pattern(&self, line: usize) -> usize {
-        let bits = if line < SIDE { self.turned >> (SIDE * line) } else { self.open >> (SIDE * (line - SIDE)) };
-        bits as usize & ((1 << SIDE) - 1)
-    }
-
-    /// The most rigs that a line can still get.
-    #[inline(always)]
-    pub(super) fn room(&self, pattern: usize) -> usize {
-        usize::from(ROOM[pattern].min(self.plies))
-    }
-
     /// The kinds of rig that a side can place, given that it acts `own` more times.
     #[inline]
     pub(super) fn kinds(&self, side: Side) -> [Option<Rig>; 2] {
@@ -152,33 +139,103 @@ impl Position {
         [(own > seconds).then_some(Rig::Basic), (seconds > 0).then_some(Rig::Second)]
     }
 
-    /// A number that two positions share only if everything that can still happen is the same in both, but for the margin
-    /// already settled (and but for an accident of one in 2^64): what lines without a future hold does not matter, nor
-    /// does the sum of a line that counts already.
-    pub(super) fn key(&self, board: &Board) -> u64 {
-        const LINES_PER_WORD: usize = 6;
-        let mut words = [0; LINES / LINES_PER_WORD];
-        for (at, line) in self.lines.iter().enumerate() {
-            let pattern = self.pattern(at);
-            let need = line.need();
-            let code = match need {
-                0 => u64::from(pattern != 0),
-                _ if need > self.room(pattern) => 0,
-                // Sums stay within -50 and 50: five rigs of the second colour on fields of five.
-                _ => (need as u64) << 7 | (i64::from(line.sum) + 64) as u64,
-            };
-            words[at / LINES_PER_WORD] = words[at / LINES_PER_WORD] << 10 | code;
-        }
-        let [high, low] = self.seconds;
-        let turn = u64::from_le_bytes([self.plies, self.side as u8, high, low, 0, 0, 0, 0]);
-        let all = [words[0], words[1], words[2], self.open as u64, (self.open >> 64) as u64 | turn << 24 | board.number << 60];
-        mix(&all)
-    }
-
     /// Whether any second-colour rig is left.
     #[inline]
     pub(super) fn has_seconds(&self) -> bool {
         self.seconds != [0, 0]
+    }
+}
+
+/// What the lines of a position can still become.
+pub(super) struct Outline {
+    /// Which fields of each line are open.
+    pub(super) patterns: [u16; LINES],
+    pub(super) stands: [Stand; LINES],
+}
+
+/// Where a line stands: how many rigs it needs to count, and how many it can get.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stand(u8);
+
+impl Stand {
+    /// The most rigs that a line without any can get.
+    const ROOMS: usize = SIDE.div_ceil(2) + 1;
+    /// All stands there are.
+    pub(super) const ALL: usize = NEEDS * Stand::ROOMS;
+
+    pub(super) const fn from_index(index: usize) -> Stand {
+        Stand(index as u8)
+    }
+
+    #[inline(always)]
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    #[inline(always)]
+    pub(super) const fn need(self) -> usize {
+        self.0 as usize / Stand::ROOMS
+    }
+
+    pub(super) const fn room(self) -> usize {
+        self.0 as usize % Stand::ROOMS
+    }
+}
+
+impl Outline {
+    #[inline(always)]
+    pub(super) fn of(position: &Position) -> Outline {
+        let mut patterns = [0; LINES];
+        let (columns, rows) = patterns.split_at_mut(SIDE);
+        for (patterns, mut bits) in [(columns, position.turned), (rows, position.open)] {
+            for pattern in patterns {
+                *pattern = bits as u16 & (PATTERNS - 1) as u16;
+                bits >>= SIDE;
+            }
+        }
+        let mut stands = [Stand(0); LINES];
+        for (at, stand) in stands.iter_mut().enumerate() {
+            let room = ROOM[usize::from(patterns[at])].min(position.plies);
+            *stand = Stand(position.lines[at].need() as u8 * Stand::ROOMS as u8 + room);
+        }
+        Outline { patterns, stands }
+    }
+
+    /// A number that two positions share only if everything that can still happen is the same in both, but for the margin
+    /// already settled (and but for an accident of one in 2^64): what lines without a future hold does not matter, nor
+    /// does the sum of a line that counts already.
+    #[inline(always)]
+    pub(super) fn key(&self, board: &Board, position: &Position) -> u64 {
+        const LINES_PER_WORD: usize = 6;
+        /// What of a line's need and sum matters, and what is added where a line counts already.
+        static MATTERS: [(u64, u64); Stand::ALL] = {
+            let mut matters = [(0, 0); Stand::ALL];
+            let mut index = 0;
+            while index < Stand::ALL {
+                let stand = Stand::from_index(index);
+                matters[index] = match stand.need() {
+                    0 if stand.room() > 0 => (0, 1),
+                    1.. if stand.need() <= stand.room() => (u64::MAX, 0),
+                    _ => (0, 0),
+                };
+                index += 1;
+            }
+            matters
+        };
+        let mut words = [0; LINES / LINES_PER_WORD];
+        for (word, first) in words.iter_mut().zip((0..LINES).step_by(LINES_PER_WORD)) {
+            for at in first..first + LINES_PER_WORD {
+                let (mask, counts) = MATTERS[self.stands[at].index()];
+                let line = position.lines[at];
+                // Sums stay within -50 and 50: five rigs of the second colour on fields of five.
+                let code = u64::from(line.rigs) << 7 | (i64::from(line.sum) + 64) as u64;
+                *word = *word << 10 | code & mask | counts;
+            }
+        }
+        let [high, low] = position.seconds;
+        let turn = u64::from_le_bytes([position.plies, position.side as u8, high, low, 0, 0, 0, 0]);
+        let upper = (position.open >> 64) as u64 | turn << 24 | board.number << 60;
+        mix(&[words[0], words[1], words[2], position.open as u64, upper])
     }
 }
 

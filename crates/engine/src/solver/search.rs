@@ -4,7 +4,7 @@ use motherlode_atacama::Rig;
 
 use super::board::{Board, Cell, HOPE, LINES, SIDE};
 use super::bounds;
-use super::position::{Line, Position, Side};
+use super::position::{Line, Outline, Position};
 use super::table::{Known, Step, Table};
 use crate::limits::Meter;
 
@@ -63,19 +63,20 @@ impl<'a> Search<'a> {
         if position.plies == 1 {
             return last_ply(board, position);
         }
+        let outline = Outline::of(position);
         if hope < target * HOPE {
-            let most = bounds::most(board, position);
+            let most = bounds::most(board, position, &outline);
             if most < target {
                 return most;
             }
         } else {
-            let least = bounds::least(board, position);
+            let least = bounds::least(board, position, &outline);
             if least >= target {
                 return least;
             }
         }
         let kept = position.plies >= KEPT_FROM;
-        let key = if kept { position.key(board) } else { 0 };
+        let key = if kept { outline.key(board, position) } else { 0 };
         let mut known = Known::NOTHING;
         if kept && let Some(found) = self.table.get(key) {
             let (least, most) =
@@ -89,7 +90,7 @@ impl<'a> Search<'a> {
             known = found;
         }
         let first = self.candidates.len();
-        self.list(board, position, known.best);
+        self.list(board, position, &outline, known.best);
         let (best, step) = self.try_all(board, position, target, first);
         self.candidates.truncate(first);
         if kept && !self.meter.is_over() {
@@ -135,12 +136,12 @@ impl<'a> Search<'a> {
     }
 
     /// Lists the moves of a position behind the candidates there are.
-    fn list(&mut self, board: &Board, position: &Position, best: Option<Step>) {
-        let hopes = Hopes::of(board, position);
+    fn list(&mut self, board: &Board, position: &Position, outline: &Outline, best: Option<Step>) {
+        let hopes = Hopes::of(board, position, outline);
         let kinds = position.kinds(position.side);
         for cell in Cell::all(position.open) {
             for rig in kinds.into_iter().flatten() {
-                let hope = hopes.after(board, position, cell, rig);
+                let hope = hopes.after(board, position, outline, cell, rig);
                 let step = Step { cell, rig };
                 let mut score = hope * position.side.sign();
                 if rig == Rig::Second {
@@ -156,9 +157,10 @@ impl<'a> Search<'a> {
 
     /// The moves of a position, the most promising first.
     pub(super) fn ordered(&mut self, board: &Board, position: &Position) -> Vec<Candidate> {
-        let best = self.table.get(position.key(board)).and_then(|known| known.best);
+        let outline = Outline::of(position);
+        let best = self.table.get(outline.key(board, position)).and_then(|known| known.best);
         let first = self.candidates.len();
-        self.list(board, position, best);
+        self.list(board, position, &outline, best);
         let mut list = self.candidates.split_off(first);
         list.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
         list
@@ -198,10 +200,10 @@ pub(super) struct Hopes {
 }
 
 impl Hopes {
-    pub(super) fn of(board: &Board, position: &Position) -> Hopes {
+    pub(super) fn of(board: &Board, position: &Position, outline: &Outline) -> Hopes {
         let mut lines = [0; LINES];
         for (at, hope) in lines.iter_mut().enumerate() {
-            *hope = line_hope(board, position, at, position.lines[at], position.pattern(at));
+            *hope = line_hope(board, position, at, position.lines[at], outline.patterns[at]);
         }
         Hopes { lines, total: lines.iter().sum() }
     }
@@ -213,7 +215,7 @@ impl Hopes {
 
     /// The guess after a rig on a field.
     #[inline]
-    fn after(&self, board: &Board, position: &Position, cell: Cell, rig: Rig) -> i32 {
+    fn after(&self, board: &Board, position: &Position, outline: &Outline, cell: Cell, rig: Rig) -> i32 {
         let factor = if rig == Rig::Second { motherlode_atacama::SECOND_FACTOR as i8 } else { 1 };
         let [in_column, in_row] = board.worths[usize::from(cell.0)];
         let mut hope = self.total;
@@ -223,12 +225,12 @@ impl Hopes {
             let at = first + line;
             let Line { rigs, sum } = position.lines[at];
             let own = Line { rigs: rigs + 1, sum: sum + factor * worth };
-            let pattern = position.pattern(at) & !(0b111 << place >> 1);
+            let pattern = outline.patterns[at] & !(0b111 << place >> 1);
             hope += line_hope(board, position, at, own, pattern) - self.lines[at];
             for beside in [line.wrapping_sub(1), line + 1] {
                 if beside < SIDE {
                     let at = first + beside;
-                    let pattern = position.pattern(at) & !(1 << place);
+                    let pattern = outline.patterns[at] & !(1 << place);
                     hope += line_hope(board, position, at, position.lines[at], pattern) - self.lines[at];
                 }
             }
@@ -238,7 +240,7 @@ impl Hopes {
 }
 
 #[inline]
-fn line_hope(board: &Board, position: &Position, at: usize, line: Line, pattern: usize) -> i32 {
+fn line_hope(board: &Board, position: &Position, at: usize, line: Line, pattern: u16) -> i32 {
     let need = line.need();
-    if need >= usize::from(position.plies) { 0 } else { board.hope(at, need, pattern, line.sum) }
+    if need >= usize::from(position.plies) { 0 } else { board.hope(at, need, usize::from(pattern), line.sum) }
 }
