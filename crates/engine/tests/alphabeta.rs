@@ -1,5 +1,7 @@
 //! Alpha-beta against plain negamax, and the promises of its interface.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 mod common;
 
 use std::time::{Duration, Instant};

@@ -1,6 +1,8 @@
 //! A simple evaluator of Atacama for two without second-colour rigs, for measuring searches: what every line holds so
 //! far, worth more the nearer it is to counting.
 
+#![allow(dead_code, reason = "benches and examples use their own parts of this")]
+
 use motherlode_atacama::{Action, Actions, Atacama, Field, Fields, Shape, State};
 use motherlode_core::{ActionSet, Game, Seat};
 use motherlode_engine::judge::{Judge, Margin};
