@@ -37,7 +37,7 @@ pub use problem::{Problem, Unsolvable};
 
 use crate::limits::{Limits, Meter};
 use board::{Board, HOPE};
-use position::{Outline, Position, Side};
+use position::{Position, Side};
 use problem::{CLAIMS, claim, field};
 use search::{Hopes, Search};
 use table::{Known, Table};
@@ -238,7 +238,7 @@ impl Node {
     fn guess(&self, boards: &[Board]) -> Score {
         match self {
             Node::Claimed { board, position } => {
-                (Hopes::of(&boards[*board], position, &Outline::of(position)).total() + HOPE / 2).div_euclid(HOPE)
+                (Hopes::of(&boards[*board], position).total() + HOPE / 2).div_euclid(HOPE)
             }
             Node::Unclaimed(_) | Node::Passed => 0,
         }
@@ -247,7 +247,7 @@ impl Node {
     fn test(&self, boards: &[Board], search: &mut Search<'_>, target: Score) -> Score {
         match self {
             Node::Claimed { board, position } => {
-                let hope = Hopes::of(&boards[*board], position, &Outline::of(position)).total();
+                let hope = Hopes::of(&boards[*board], position).total();
                 search.test(&boards[*board], position, target, hope)
             }
             Node::Unclaimed(node) => search.test_unclaimed(boards, node, target),

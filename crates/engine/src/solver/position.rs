@@ -47,29 +47,19 @@ impl Side {
     }
 }
 
-/// How a line stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Line {
-    pub(super) rigs: u8,
-    pub(super) sum: i8,
-}
-
-impl Line {
-    /// How many rigs it still needs to count (AT-10).
-    #[inline]
-    pub(super) fn need(self) -> usize {
-        usize::from(RIGS_TO_COUNT.saturating_sub(self.rigs))
-    }
-}
-
 /// A position after which nothing but placing rigs can happen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     /// The fields that can take a rig.
     pub(super) open: u128,
-    /// The same with rows and columns exchanged, so that a column is a run of bits as well.
-    pub(super) turned: u128,
-    pub(super) lines: [Line; LINES],
+    /// Which fields of each line are open.
+    pub(super) patterns: [u16; LINES],
+    /// How many rigs each line needs to count (AT-10).
+    pub(super) needs: [u8; LINES],
+    /// The most rigs that each line can still get, by its open fields.
+    rooms: [u8; LINES],
+    /// What the rigs in each line add up to.
+    pub(super) sums: [i8; LINES],
     /// The margin of the lines that count already.
     pub(super) settled: i32,
     /// Rigs that both sides still have.
@@ -82,33 +72,59 @@ pub(super) struct Position {
 impl Position {
     /// Nothing on the board, with the fields that are open.
     pub(super) fn bare(open: u128, plies: u8, seconds: [u8; 2], side: Side) -> Position {
-        let turned = Cell::all(open).fold(0, |set, cell| set | 1 << cell.turned().0);
-        Position { open, turned, lines: [Line::default(); LINES], settled: 0, plies, seconds, side }
+        let mut patterns = [0; LINES];
+        for cell in Cell::all(open) {
+            patterns[cell.column()] |= 1 << cell.row();
+            patterns[SIDE + cell.row()] |= 1 << cell.column();
+        }
+        let rooms = patterns.map(|pattern: u16| ROOM[usize::from(pattern)]);
+        let needs = [RIGS_TO_COUNT; LINES];
+        Position { open, patterns, needs, rooms, sums: [0; LINES], settled: 0, plies, seconds, side }
     }
 
     /// Counts a rig in its two lines (AT-10, AT-11, AT-21).
     #[inline]
     pub(super) fn count(&mut self, board: &Board, cell: Cell, rig: Rig) {
-        let factor = if rig == Rig::Second { SECOND_FACTOR as i8 } else { 1 };
         let [in_column, in_row] = board.worths[usize::from(cell.0)];
         for (line, worth) in [(cell.column(), in_column), (SIDE + cell.row(), in_row)] {
-            let line = &mut self.lines[line];
-            line.rigs += 1;
-            line.sum += factor * worth;
-            match line.rigs {
-                RIGS_TO_COUNT => self.settled += i32::from(line.sum),
-                more if more > RIGS_TO_COUNT => self.settled += i32::from(factor * worth),
-                _ => {}
+            let worth = factor(rig) * worth;
+            let (need, sum) = (&mut self.needs[line], &mut self.sums[line]);
+            *sum += worth;
+            self.settled += match *need {
+                0 => i32::from(worth),
+                1 => i32::from(*sum),
+                _ => 0,
+            };
+            *need = need.saturating_sub(1);
+        }
+    }
+
+    /// Takes away the fields that a rig uses and blocks (AT-6).
+    #[inline]
+    fn block(&mut self, cell: Cell) {
+        self.open &= !ZONES[usize::from(cell.0)];
+        for (first, line, place) in [(0, cell.column(), cell.row()), (SIDE, cell.row(), cell.column())] {
+            self.close(first + line, around(place));
+            if line > 0 {
+                self.close(first + line - 1, 1 << place);
+            }
+            if line + 1 < SIDE {
+                self.close(first + line + 1, 1 << place);
             }
         }
     }
 
-    /// The position after the side to act placed a rig (AT-6).
+    #[inline]
+    fn close(&mut self, line: usize, places: u16) {
+        self.patterns[line] &= !places;
+        self.rooms[line] = ROOM[usize::from(self.patterns[line]) % PATTERNS];
+    }
+
+    /// The position after the side to act placed a rig.
     #[inline]
     pub(super) fn place(&self, board: &Board, cell: Cell, rig: Rig) -> Position {
         let mut next = *self;
-        next.open &= !ZONES[usize::from(cell.0)];
-        next.turned &= !ZONES[usize::from(cell.turned().0)];
+        next.block(cell);
         next.count(board, cell, rig);
         next.spend(rig);
         next
@@ -146,10 +162,23 @@ impl Position {
     }
 }
 
+/// How often a rig's field counts (AT-21).
+#[inline]
+pub(super) fn factor(rig: Rig) -> i8 {
+    match rig {
+        Rig::Basic => 1,
+        Rig::Second => SECOND_FACTOR as i8,
+    }
+}
+
+/// A place of a line with those beside it.
+#[inline]
+pub(super) fn around(place: usize) -> u16 {
+    0b111 << place >> 1
+}
+
 /// What the lines of a position can still become.
 pub(super) struct Outline {
-    /// Which fields of each line are open.
-    pub(super) patterns: [u16; LINES],
     pub(super) stands: [Stand; LINES],
 }
 
@@ -185,20 +214,12 @@ impl Stand {
 impl Outline {
     #[inline(always)]
     pub(super) fn of(position: &Position) -> Outline {
-        let mut patterns = [0; LINES];
-        let (columns, rows) = patterns.split_at_mut(SIDE);
-        for (patterns, mut bits) in [(columns, position.turned), (rows, position.open)] {
-            for pattern in patterns {
-                *pattern = bits as u16 & (PATTERNS - 1) as u16;
-                bits >>= SIDE;
-            }
-        }
         let mut stands = [Stand(0); LINES];
         for (at, stand) in stands.iter_mut().enumerate() {
-            let room = ROOM[usize::from(patterns[at])].min(position.plies);
-            *stand = Stand(position.lines[at].need() as u8 * Stand::ROOMS as u8 + room);
+            let room = position.rooms[at].min(position.plies);
+            *stand = Stand(position.needs[at] * Stand::ROOMS as u8 + room);
         }
-        Outline { patterns, stands }
+        Outline { stands }
     }
 
     /// A number that two positions share only if everything that can still happen is the same in both, but for the margin
@@ -226,9 +247,8 @@ impl Outline {
         for (word, first) in words.iter_mut().zip((0..LINES).step_by(LINES_PER_WORD)) {
             for at in first..first + LINES_PER_WORD {
                 let (mask, counts) = MATTERS[self.stands[at].index()];
-                let line = position.lines[at];
                 // Sums stay within -50 and 50: five rigs of the second colour on fields of five.
-                let code = u64::from(line.rigs) << 7 | (i64::from(line.sum) + 64) as u64;
+                let code = u64::from(position.needs[at]) << 7 | (i64::from(position.sums[at]) + 64) as u64;
                 *word = *word << 10 | code & mask | counts;
             }
         }

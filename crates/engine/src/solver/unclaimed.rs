@@ -3,7 +3,7 @@
 use motherlode_atacama::Rig;
 
 use super::board::{Board, Cell};
-use super::position::{Outline, Position, mix};
+use super::position::{Position, mix};
 use super::search::{Hopes, Search};
 use super::table::{Known, Step};
 
@@ -75,7 +75,7 @@ impl Unclaimed {
         let mut deeds = Vec::new();
         for paid in common.kinds(common.side).into_iter().flatten() {
             for (board, (tables, position)) in boards.iter().zip(&self.positions).enumerate() {
-                let hope = Hopes::of(tables, position, &Outline::of(position)).total() * common.side.sign();
+                let hope = Hopes::of(tables, position).total() * common.side.sign();
                 deeds.push((Deed::Claim { board, paid }, hope));
             }
         }
@@ -150,7 +150,7 @@ impl Search<'_> {
             Deed::Place(step) => self.test_unclaimed(boards, &node.place(boards, step), target),
             Deed::Claim { board, paid } => {
                 let next = node.claim(board, paid);
-                let hope = Hopes::of(&boards[board], &next, &Outline::of(&next)).total();
+                let hope = Hopes::of(&boards[board], &next).total();
                 self.test(&boards[board], &next, target, hope)
             }
             Deed::Pass => 0,
