@@ -10,6 +10,7 @@
 
 mod busy;
 mod order;
+mod reductions;
 mod root;
 mod table;
 mod worker;

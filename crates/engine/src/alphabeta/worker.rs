@@ -7,6 +7,7 @@ use motherlode_core::{ActionSet, Game, Seat, Turn};
 use super::Options;
 use super::busy::Busy;
 use super::order::{Choice, Order, pick};
+use super::reductions::Reductions;
 use super::table::{Bound, Entry, Place, Table};
 use crate::judge::{Judge, MOST_MARGIN, Margin};
 use crate::limits::Meter;
@@ -122,6 +123,7 @@ pub(super) struct Worker<'a, G: Game, J> {
     scratch: G::State,
     /// What the judge thinks of them.
     margins: Vec<Margin>,
+    reductions: Reductions,
 }
 
 impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
@@ -138,6 +140,7 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
             lines: Vec::new(),
             scratch: state.clone(),
             margins: Vec::new(),
+            reductions: Reductions::new(),
         }
     }
 
@@ -303,7 +306,7 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
             return self.look(next, seat, depth - 1, ply, window);
         }
         let cheap = if options.principal_variation { Window::above(window.alpha) } else { window };
-        let reduction = if options.reductions { reduction(depth, searched) } else { 0 };
+        let reduction = if options.reductions { self.reductions.get(depth, searched) } else { 0 };
         let mut seen = self.look(next, seat, depth - 1 - reduction, ply, cheap);
         if reduction > 0 && seen.value > window.alpha && !self.is_stopped {
             seen = self.look(next, seat, depth - 1, ply, cheap);
@@ -435,14 +438,4 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
 pub(super) fn task(key: u64, place: Place, depth: u8) -> u64 {
     let place = place.get().map_or(u64::MAX, |place| place as u64);
     (key ^ (place << 8 | u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
-}
-
-/// How much less far to look ahead after an action that stands far behind in the order.
-#[inline]
-pub(super) fn reduction(depth: u8, searched: usize) -> u8 {
-    match (depth, searched) {
-        (0..=2, _) | (_, 0..=3) => 0,
-        (3..=5, _) | (_, 4..=11) => 1,
-        _ => 2,
-    }
 }
