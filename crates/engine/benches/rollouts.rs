@@ -103,7 +103,7 @@ fn winner(state: &State) -> Winner {
 
 /// One decision with so many games.
 fn decide<G: Game>(game: &G, knowledge: &G::Knowledge, guide: impl Guide<G>, horizon: u32, threads: usize) {
-    let options = Options { horizon, priors: false, reuse: false, ..Options::default() };
+    let options = Options { horizon, reuse: false, ..Options::plain() };
     let limits = Limits { threads, ..Limits::nodes(GAMES) };
     black_box(Mcts::new(guide, options).think(game, knowledge, &limits));
 }

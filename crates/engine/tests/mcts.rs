@@ -36,7 +36,8 @@ fn dig_mars(players: SeatCount) -> DigMars {
 
 /// Ways of searching that must all come to the truth.
 fn ways() -> [Options; 4] {
-    let judging = Options { horizon: 0, exploration: 0.7, reuse: false, ..Options::default() };
+    let selection = Selection::Counted;
+    let judging = Options { selection, horizon: 0, exploration: 0.7, reuse: false, ..Options::default() };
     let widening = Widening { first: 2.0, growth: 1.0, power: 0.6 };
     [
         judging.clone(),
@@ -302,8 +303,7 @@ fn wins<G: Audit>(game: &G, mut player: impl Player<G>, games: usize, nodes: u64
 #[test]
 fn searching_and_the_yardstick_beat_random_play() {
     let game = atacama(Variant::Basic);
-    let options = Options { priors: false, ..Options::default() };
-    let searching = wins(&game, Mcts::new(Hashed, options), 20, 200);
+    let searching = wins(&game, Mcts::new(Hashed, Options::plain()), 20, 200);
     let yardstick = wins(&game, Yardstick::new(1), 20, 200);
     assert!(searching >= 18 && yardstick >= 18, "{searching} and {yardstick} of 20");
 }

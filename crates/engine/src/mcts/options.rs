@@ -27,9 +27,9 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             seed: 1,
-            selection: Selection::Counted,
-            exploration: 0.7,
-            horizon: u32::MAX,
+            selection: Selection::Guided,
+            exploration: 1.0,
+            horizon: 0,
             priors: true,
             actions: Widening::NONE,
             outcomes: Widening::NONE,
@@ -40,6 +40,12 @@ impl Default for Options {
 }
 
 impl Options {
+    /// UCT as everyone knows it: no priors, games played to their end.
+    pub fn plain() -> Options {
+        let selection = Selection::Counted;
+        Options { selection, exploration: 0.7, horizon: u32::MAX, priors: false, ..Options::default() }
+    }
+
     /// The weight of reach against what an action brought, at a node with so many visits.
     #[inline]
     pub(super) fn scale(&self, visits: u32) -> f32 {
