@@ -82,7 +82,8 @@ fn reach<const SIGN: i32>(board: &Board, position: &Position) -> i32 {
     let shares = &mut shares[..fields];
     shares.sort_unstable();
     let begins = (position.side == Side::High) == (SIGN > 0);
-    SIGN * position.settled + taken(shares, usize::from(position.plies), begins, &Crowd::of(position.open)).div_euclid(FINE)
+    SIGN * position.settled
+        + taken(shares, usize::from(position.plies), begins, &Crowd::of(position.open)).div_euclid(FINE)
 }
 
 /// The margin is at most this.

@@ -133,7 +133,8 @@ impl Position {
     /// The open fields of a line.
     #[inline(always)]
     pub(super) fn pattern(&self, line: usize) -> usize {
-        let bits = if line < SIDE { self.turned >> (SIDE * line) } else { self.open >> (SIDE * (line - SIDE)) };
+        let bits =
+            if line < SIDE { self.turned >> (SIDE * line) } else { self.open >> (SIDE * (line - SIDE)) };
         bits as usize & ((1 << SIDE) - 1)
     }
 
@@ -171,7 +172,13 @@ impl Position {
         }
         let [high, low] = self.seconds;
         let turn = u64::from_le_bytes([self.plies, self.side as u8, high, low, 0, 0, 0, 0]);
-        let all = [words[0], words[1], words[2], self.open as u64, (self.open >> 64) as u64 | turn << 24 | board.number << 60];
+        let all = [
+            words[0],
+            words[1],
+            words[2],
+            self.open as u64,
+            (self.open >> 64) as u64 | turn << 24 | board.number << 60,
+        ];
         mix(&all)
     }
 

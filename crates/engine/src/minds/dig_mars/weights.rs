@@ -110,7 +110,4 @@ const FITTED: [(Feature, [f32; TABLES]); FEATURES] = [
 ];
 
 /// How much sharper differences count in the course of a game at each kind of table, fitted with the rest.
-const SHARPENING: [[f32; TABLES]; 2] = [
-    [-0.189, -0.290, 0.342, -0.189],
-    [2.266, 1.766, 2.565, 2.266],
-];
+const SHARPENING: [[f32; TABLES]; 2] = [[-0.189, -0.290, 0.342, -0.189], [2.266, 1.766, 2.565, 2.266]];
