@@ -5,6 +5,7 @@
 //! from a card that happens to lie face down in this very state. So the same open position is always judged alike.
 
 mod features;
+mod leanings;
 mod outlook;
 mod policy;
 mod weights;
@@ -14,6 +15,7 @@ use motherlode_core::{Game, PerSeat, Seat};
 use motherlode_dig_mars::{Action, Actions, DigMars, Knowledge, Phase, State};
 
 pub use features::{Account, FEATURES, Feature, Features};
+pub use leanings::{Leanings, TRAITS};
 pub use weights::Weights;
 
 use crate::judge::{Guide, NoJudge, Shares, shares_of};
@@ -21,26 +23,45 @@ use crate::mcts;
 use crate::minds::Mind;
 use features::Counter;
 use outlook::Prints;
+use policy::Sight;
 
 /// How much the tree search looks beyond what has been good so far.
-const EXPLORATION: f32 = 1.0;
+const EXPLORATION: f32 = 0.5;
+/// So many hasty decisions follow before a position is judged: in the middle of a turn it is hard to judge.
+const HORIZON: u32 = 3;
+/// How far the search trusts a leaning: it has reasons of its own to find out.
+const DOUBT: f32 = 0.5;
+/// The bounds of a leaning: no action is ruled out, and priors stay numbers.
+const LEAST: f32 = -6.0;
+const MOST: f32 = 20.0;
 
 /// Guides the tree search through games of Dig Mars.
 #[derive(Clone, Debug)]
 pub struct DigMarsGuide {
     prints: Prints,
     weights: Weights,
+    leanings: Leanings,
 }
 
 impl DigMarsGuide {
     /// A guide for a table.
     pub fn new(game: &DigMars) -> DigMarsGuide {
-        DigMarsGuide::weighing(game, Weights::of(game.options()))
+        DigMarsGuide::with(game, Weights::of(game.options()), Leanings::default())
     }
 
-    /// A guide with weights of one's own, to try them out.
-    pub fn weighing(game: &DigMars, weights: Weights) -> DigMarsGuide {
-        DigMarsGuide { prints: Prints::of(game.deck()), weights }
+    /// A guide with weights and leanings of one's own, to try them out.
+    pub fn with(game: &DigMars, weights: Weights, leanings: Leanings) -> DigMarsGuide {
+        DigMarsGuide { prints: Prints::of(game.deck()), weights, leanings }
+    }
+
+    /// What speaks for an action of a seat and against it, trait by trait.
+    pub fn traits(&self, game: &DigMars, state: &State, seat: Seat, action: Action) -> [f32; TRAITS] {
+        self.sight(game, state, seat).traits(action).row()
+    }
+
+    #[inline]
+    fn sight<'a>(&'a self, game: &'a DigMars, state: &'a State, seat: Seat) -> Sight<'a> {
+        Sight { game, prints: &self.prints, state, ground: state.ground(), seat }
     }
 
     /// What a position has for each seat.
@@ -83,7 +104,8 @@ impl Guide<DigMars> for DigMarsGuide {
     }
 
     fn prior(&self, game: &DigMars, state: &State, seat: Seat, action: Action) -> f32 {
-        policy::prior(game, &self.prints, state, seat, action)
+        let lean = self.leanings.lean(&self.sight(game, state, seat).traits(action));
+        (DOUBT * lean).clamp(LEAST, MOST).exp()
     }
 
     fn hasty(
@@ -94,7 +116,7 @@ impl Guide<DigMars> for DigMarsGuide {
         actions: &Actions,
         draws: &mut Quick,
     ) -> Option<Action> {
-        policy::hasty(game, &self.prints, state, seat, actions, draws)
+        policy::hasty(&self.sight(game, state, seat), &self.leanings, actions, draws)
     }
 }
 
@@ -115,8 +137,7 @@ impl Mind for DigMars {
         mcts::Options {
             selection: mcts::Selection::Guided,
             exploration: EXPLORATION,
-            // The judgement is better than hasty play, and fifty times as quick.
-            horizon: 0,
+            horizon: HORIZON,
             ..mcts::Options::default()
         }
     }

@@ -65,6 +65,8 @@ pub enum Feature {
     DigNow,
     /// Unexplored cards under stations of a seat that can dig and salvage them, later.
     DigSoon,
+    /// The best of these, now or later: nobody digs everywhere at once.
+    DigBest,
     /// The best unexplored card that it can dig and salvage after one move.
     DigNear,
     /// The best after two moves.
@@ -124,8 +126,10 @@ impl Features {
 pub struct Account {
     /// The features of each seat; those past the last seat are nought.
     pub seats: [Features; MOST_SEATS],
-    /// How far the game has come, from 0 to 1.
-    pub progress: f32,
+    /// How near the seat with most points is to the goal, from 0 to 1.
+    pub nearness: f32,
+    /// The part of all points that has been taken.
+    pub depletion: f32,
 }
 
 /// What someone with a station on a card gets of it, as the one who salvages it: an even share and, on average, the rest.
@@ -216,18 +220,15 @@ impl<'a> Counter<'a> {
         for seat in self.seats.seats() {
             self.count_crew(seat);
         }
-        Account { seats: self.found, progress: self.progress() }
+        let depletion = 1.0 - self.points_left() / self.prints.total.max(1.0);
+        Account { seats: self.found, nearness: self.nearness(), depletion }
     }
 
-    /// How far the game has come: towards the goal, or through the cards.
-    fn progress(&self) -> f32 {
-        match self.goal {
-            Some(goal) => {
-                let most = self.seats.seats().map(|seat| self.ground.crew(seat).points()).max();
-                (f32::from(most.unwrap_or(0)) / f32::from(goal)).min(1.0)
-            }
-            None => 1.0 - self.points_left() / self.prints.total.max(1.0),
-        }
+    /// How near the seat with most points is to the goal; nobody is where there is none.
+    fn nearness(&self) -> f32 {
+        let Some(goal) = self.goal else { return 0.0 };
+        let most = self.seats.seats().map(|seat| self.ground.crew(seat).points()).max();
+        (f32::from(most.unwrap_or(0)) / f32::from(goal)).min(1.0)
     }
 
     fn points_left(&self) -> f32 {
@@ -353,7 +354,10 @@ impl<'a> Counter<'a> {
             let now = self.delays[seat.index()] == 0 && self.ground.actions_left() >= 2;
             let features = &mut self.found[seat.index()];
             match reach {
-                Some(Reach::Here) => features.add(if now { Feature::DigNow } else { Feature::DigSoon }, part),
+                Some(Reach::Here) => {
+                    features.add(if now { Feature::DigNow } else { Feature::DigSoon }, part);
+                    features.raise(Feature::DigBest, part);
+                }
                 Some(Reach::Near) => features.raise(Feature::DigNear, part),
                 Some(Reach::Far) => features.raise(Feature::DigFar, part),
                 None if here => {
@@ -381,9 +385,10 @@ impl<'a> Counter<'a> {
 
     fn count_crew(&mut self, seat: Seat) {
         let crew = self.ground.crew(seat);
-        // The part of the game that is left for this seat: on its way to the goal, or in the cards.
+        // The part of the game that is left for this seat: on its way to the goal, and in the cards.
+        let fair = self.points_left() / self.seats.get() as f32;
         let left = match self.goal {
-            Some(goal) => f32::from(goal.saturating_sub(crew.points())) / f32::from(goal),
+            Some(goal) => f32::from(goal.saturating_sub(crew.points())).min(fair) / f32::from(goal),
             None => self.points_left() / self.prints.total.max(1.0),
         };
         let features = &mut self.found[seat.index()];

@@ -11,19 +11,15 @@ use crate::judge::Shares;
 pub struct Weights {
     /// The weight of each feature.
     pub features: [f32; FEATURES],
-    /// How much sharper differences count as the game comes to its end: by the progress, and by its square.
+    /// How much sharper differences count as the game comes to its end: by the square of how near someone is to the goal,
+    /// and of how much has been taken.
     pub sharpening: [f32; 2],
 }
 
 impl Weights {
     /// The weights that fit a table.
     pub fn of(options: &Options) -> Weights {
-        let table = match (options.last_card, options.players) {
-            (true, _) => 3,
-            (false, SeatCount::TWO) => 0,
-            (false, SeatCount::THREE) => 1,
-            (false, _) => 2,
-        };
+        let table = Table::of(options) as usize;
         let mut features = [0.0; FEATURES];
         for (feature, weights) in FITTED {
             features[feature as usize] = weights[table];
@@ -34,7 +30,7 @@ impl Weights {
     /// What each seat can expect.
     #[inline]
     pub fn shares(&self, seats: SeatCount, account: &Account) -> Shares {
-        let sharp = self.sharpness(account.progress);
+        let sharp = self.sharpness(account);
         let mut shares: Shares =
             PerSeat::from_fn(seats, |seat| (sharp * self.weigh(&account.seats[seat.index()])).min(80.0));
         let most = shares.as_slice().iter().copied().fold(f32::MIN, f32::max);
@@ -49,10 +45,12 @@ impl Weights {
         shares
     }
 
-    /// How much a difference of one counts after so much of the game.
+    /// How much a difference of one counts at this point of a game; never nothing.
     #[inline]
-    pub fn sharpness(&self, progress: f32) -> f32 {
-        1.0 + progress * (self.sharpening[0] + progress * self.sharpening[1])
+    pub fn sharpness(&self, account: &Account) -> f32 {
+        let [nearness, depletion] = self.sharpening;
+        let sharp = 1.0 + nearness * account.nearness.powi(2) + depletion * account.depletion.powi(2);
+        sharp.max(0.1)
     }
 
     /// What a seat's features are worth together.
@@ -62,52 +60,75 @@ impl Weights {
     }
 }
 
-/// The columns of the table: two players, three, four, and the game to the last card.
-const TABLES: usize = 4;
+/// The kinds of table that have weights of their own, as columns of what was fitted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(usize)]
+enum Table {
+    Two,
+    Three,
+    Four,
+    /// To the last card, however many play.
+    LastCard,
+}
+
+/// How many kinds of table there are.
+const TABLES: usize = Table::LastCard as usize + 1;
+
+impl Table {
+    fn of(options: &Options) -> Table {
+        match (options.last_card, options.players) {
+            (true, _) => Table::LastCard,
+            (false, SeatCount::TWO) => Table::Two,
+            (false, SeatCount::THREE) => Table::Three,
+            (false, _) => Table::Four,
+        }
+    }
+}
 
 /// The weight of every feature at each kind of table, fitted on games of the tree search against itself: for every
 /// position the shares of the win that it foresaw were brought nearer to how the game ended (a logistic fit).
 const FITTED: [(Feature, [f32; TABLES]); FEATURES] = [
-    (Feature::Points, [0.345, 0.510, 0.545, 0.345]),
-    (Feature::Digging2, [0.509, 0.482, 0.436, 0.509]),
-    (Feature::Digging3, [0.470, 1.168, 0.671, 0.470]),
-    (Feature::Digging4, [1.025, 0.876, 0.181, 1.025]),
-    (Feature::Salvage2, [0.606, 0.649, 0.462, 0.606]),
-    (Feature::Salvage3, [0.490, 0.675, 0.352, 0.490]),
-    (Feature::Salvage4, [0.687, -0.079, 0.151, 0.687]),
-    (Feature::Fleet2, [0.221, 0.524, 0.449, 0.221]),
-    (Feature::Fleet3, [0.655, 0.862, 0.685, 0.655]),
-    (Feature::Fleet4, [0.402, 0.723, 0.647, 0.402]),
-    (Feature::Cover, [0.436, -0.079, 0.281, 0.436]),
-    (Feature::CoverWithHelp, [0.159, 0.526, -0.004, 0.159]),
-    (Feature::Tempo, [-0.006, -0.040, -0.120, -0.006]),
-    (Feature::Order, [0.207, 0.518, 0.617, 0.207]),
-    (Feature::ClaimNow, [0.141, 0.210, 0.279, 0.141]),
-    (Feature::ReachNow, [0.061, 0.109, 0.125, 0.061]),
-    (Feature::FarNow, [0.025, 0.093, 0.157, 0.025]),
-    (Feature::ClaimSoon, [0.164, 0.326, 0.354, 0.164]),
-    (Feature::ReachSoon, [0.104, 0.118, 0.134, 0.104]),
-    (Feature::FarSoon, [0.050, 0.045, -0.015, 0.050]),
-    (Feature::ClaimLate, [0.057, 0.082, 0.214, 0.057]),
-    (Feature::ReachLate, [-0.040, -0.011, 0.042, -0.040]),
-    (Feature::Ride, [0.070, 0.153, 0.103, 0.070]),
-    (Feature::TooDifficult, [0.006, -0.021, -0.125, 0.006]),
-    (Feature::DigNow, [0.139, 0.189, 0.264, 0.139]),
-    (Feature::DigSoon, [0.107, 0.176, 0.233, 0.107]),
-    (Feature::DigNear, [0.087, 0.109, 0.152, 0.087]),
-    (Feature::DigFar, [-0.067, -0.033, 0.094, -0.067]),
-    (Feature::TooHard, [-0.019, 0.051, 0.087, -0.019]),
-    (Feature::Below, [0.083, 0.055, 0.086, 0.083]),
-    (Feature::Spread, [0.071, -0.150, -0.054, 0.071]),
-    (Feature::Stranded, [0.042, 0.065, 0.158, 0.042]),
+    (Feature::Points, [0.340, 0.510, 0.545, 0.340]),
+    (Feature::Digging2, [0.527, 0.482, 0.436, 0.527]),
+    (Feature::Digging3, [0.731, 1.168, 0.671, 0.731]),
+    (Feature::Digging4, [0.770, 0.876, 0.181, 0.770]),
+    (Feature::Salvage2, [0.628, 0.649, 0.462, 0.628]),
+    (Feature::Salvage3, [0.825, 0.675, 0.352, 0.825]),
+    (Feature::Salvage4, [0.667, -0.079, 0.151, 0.667]),
+    (Feature::Fleet2, [0.373, 0.524, 0.449, 0.373]),
+    (Feature::Fleet3, [0.567, 0.862, 0.685, 0.567]),
+    (Feature::Fleet4, [0.531, 0.723, 0.647, 0.531]),
+    (Feature::Cover, [0.459, -0.079, 0.281, 0.459]),
+    (Feature::CoverWithHelp, [0.518, 0.526, -0.004, 0.518]),
+    (Feature::Tempo, [0.053, -0.040, -0.120, 0.053]),
+    (Feature::Order, [0.208, 0.518, 0.617, 0.208]),
+    (Feature::ClaimNow, [0.135, 0.210, 0.279, 0.135]),
+    (Feature::ReachNow, [0.066, 0.109, 0.125, 0.066]),
+    (Feature::FarNow, [0.063, 0.093, 0.157, 0.063]),
+    (Feature::ClaimSoon, [0.162, 0.326, 0.354, 0.162]),
+    (Feature::ReachSoon, [0.083, 0.118, 0.134, 0.083]),
+    (Feature::FarSoon, [0.048, 0.045, -0.015, 0.048]),
+    (Feature::ClaimLate, [0.077, 0.082, 0.214, 0.077]),
+    (Feature::ReachLate, [0.003, -0.011, 0.042, 0.003]),
+    (Feature::Ride, [0.060, 0.153, 0.103, 0.060]),
+    (Feature::TooDifficult, [0.014, -0.021, -0.125, 0.014]),
+    (Feature::DigNow, [0.106, 0.189, 0.264, 0.106]),
+    (Feature::DigSoon, [0.098, 0.176, 0.233, 0.098]),
+    (Feature::DigBest, [0.025, 0.020, 0.020, 0.025]),
+    (Feature::DigNear, [0.059, 0.109, 0.152, 0.059]),
+    (Feature::DigFar, [-0.004, -0.033, 0.094, -0.004]),
+    (Feature::TooHard, [0.021, 0.051, 0.087, 0.021]),
+    (Feature::Below, [0.054, 0.055, 0.086, 0.054]),
+    (Feature::Spread, [0.010, -0.150, -0.054, 0.010]),
+    (Feature::Stranded, [0.030, 0.065, 0.158, 0.030]),
     (Feature::BonusDig, [0.030, 0.030, 0.030, 0.030]),
     (Feature::BonusSalvage, [0.030, 0.030, 0.047, 0.030]),
-    (Feature::BonusShift, [0.118, 0.030, 0.252, 0.118]),
-    (Feature::BonusPoint, [0.204, 0.088, 0.108, 0.204]),
+    (Feature::BonusShift, [0.268, 0.030, 0.252, 0.268]),
+    (Feature::BonusPoint, [0.136, 0.088, 0.108, 0.136]),
     (Feature::BonusRadar, [0.030, 0.030, 0.030, 0.030]),
-    (Feature::Finishing, [0.651, 1.258, 0.590, 0.651]),
-    (Feature::Threatening, [-0.043, 0.248, -0.411, -0.043]),
+    (Feature::Finishing, [0.771, 1.258, 0.590, 0.771]),
+    (Feature::Threatening, [0.124, 0.248, -0.411, 0.124]),
 ];
 
 /// How much sharper differences count in the course of a game at each kind of table, fitted with the rest.
-const SHARPENING: [[f32; TABLES]; 2] = [[-0.189, -0.290, 0.342, -0.189], [2.266, 1.766, 2.565, 2.266]];
+const SHARPENING: [[f32; TABLES]; 2] = [[1.736, 1.500, 1.500, 1.736], [0.871, 0.500, 0.500, 0.871]];
