@@ -68,7 +68,9 @@ impl Bounds {
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             Bounds { least: 1.., .. } => Some(Outcome::Wins(Seat::FIRST)),
-            Bounds { most: ..=-1, .. } => Some(Outcome::Wins(Seat::FIRST.next(motherlode_core::SeatCount::TWO))),
+            Bounds { most: ..=-1, .. } => {
+                Some(Outcome::Wins(Seat::FIRST.next(motherlode_core::SeatCount::TWO)))
+            }
             Bounds { least: 0, most: 0 } => Some(Outcome::Draw),
             _ => None,
         }
@@ -212,7 +214,10 @@ impl Solver {
 /// A position of the line of best play.
 #[derive(Clone, Debug)]
 enum Node {
-    Claimed { board: usize, position: Position },
+    Claimed {
+        board: usize,
+        position: Position,
+    },
     Unclaimed(Box<Unclaimed>),
     /// A player let the game end (AT-18).
     Passed,

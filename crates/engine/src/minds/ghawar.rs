@@ -23,7 +23,7 @@ use ways::Ways;
 pub use weights::Weights;
 
 /// How much the tree looks at what it has seen little of.
-const EXPLORATION: f32 = 0.03;
+const EXPLORATION: f32 = 0.1;
 
 impl Mind for Ghawar {
     type Judge = NoJudge;

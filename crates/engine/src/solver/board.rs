@@ -130,7 +130,11 @@ impl Board {
         let mut extremes = vec![nothing; LINES * NEEDS * PATTERNS];
         for line in 0..LINES {
             let values: [i8; SIDE] = std::array::from_fn(|place| {
-                if line < SIDE { worths[place * SIDE + line][0] } else { worths[(line - SIDE) * SIDE + place][1] }
+                if line < SIDE {
+                    worths[place * SIDE + line][0]
+                } else {
+                    worths[(line - SIDE) * SIDE + place][1]
+                }
             });
             for need in 0..NEEDS {
                 let at = (line * NEEDS + need) * PATTERNS;
@@ -182,7 +186,8 @@ fn extremes_of(values: &[i8; SIDE], need: usize, doubled: bool, extremes: &mut [
         if !is_spread(set) || (set.count_ones() as usize) < need {
             continue;
         }
-        let members = || values.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, value)| *value);
+        let members =
+            || values.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, value)| *value);
         let twice = i8::from(doubled);
         *found = Extremes {
             least: members().map(|value| value + twice * value.min(0)).sum(),
@@ -224,7 +229,9 @@ fn chances() -> &'static [Chances; NEEDS] {
                     all += weight;
                     if set.count_ones() as usize >= need {
                         complete += weight;
-                        (0..SIDE).filter(|place| set >> place & 1 == 1).for_each(|place| takes[place] += weight);
+                        (0..SIDE)
+                            .filter(|place| set >> place & 1 == 1)
+                            .for_each(|place| takes[place] += weight);
                     }
                 }
                 let share = |part: f64| (f64::from(HOPE) * part / all) as i16;

@@ -40,7 +40,9 @@ impl fmt::Display for Unsolvable {
             Unsolvable::Players { seats } => {
                 write!(f, "Only games for two players can be solved; this one has {seats}.")
             }
-            Unsolvable::Hidden => f.write_str("Tiles are still hidden: the position can be solved once all are laid."),
+            Unsolvable::Hidden => {
+                f.write_str("Tiles are still hidden: the position can be solved once all are laid.")
+            }
             Unsolvable::Over => f.write_str("The game is over."),
         }
     }
@@ -139,7 +141,8 @@ fn all_cells() -> impl Iterator<Item = Cell> {
 /// The field of a cell.
 pub(super) fn field(cell: Cell) -> Field {
     // A cell lies on the board of 9 by 9, and every such field has a name.
-    Field::at(cell.column() % SIDE, cell.row() % SIDE).unwrap_or_else(|| unreachable!("{cell:?} is on the board"))
+    Field::at(cell.column() % SIDE, cell.row() % SIDE)
+        .unwrap_or_else(|| unreachable!("{cell:?} is on the board"))
 }
 
 /// What every field adds to the margin of seat 1, in its column and in its row (AT-11).

@@ -107,7 +107,13 @@ impl<'a> Search<'a> {
     }
 
     /// The best of the candidates from `first` on, and the move that met the target of its side, if one did.
-    fn try_all(&mut self, board: &Board, position: &Position, target: i32, first: usize) -> (i32, Option<Step>) {
+    fn try_all(
+        &mut self,
+        board: &Board,
+        position: &Position,
+        target: i32,
+        first: usize,
+    ) -> (i32, Option<Step>) {
         let side = position.side;
         let mut best = None;
         for at in first..self.candidates.len() {
@@ -129,7 +135,8 @@ impl<'a> Search<'a> {
 
     fn bring_best_to(&mut self, at: usize) {
         let rest = &self.candidates[at..];
-        let best = rest.iter().enumerate().max_by_key(|(place, candidate)| (candidate.score, usize::MAX - place));
+        let best =
+            rest.iter().enumerate().max_by_key(|(place, candidate)| (candidate.score, usize::MAX - place));
         if let Some((place, _)) = best {
             self.candidates.swap(at, at + place);
         }

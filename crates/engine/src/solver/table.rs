@@ -122,7 +122,9 @@ impl Packed {
             Some(Step { cell, rig: Rig::Second }) => cell.0 | Packed::SECOND,
         };
         let [least, most] = [known.least, known.most].map(|bound| u64::from(bound as u16));
-        Packed(least | most << 16 | u64::from(best) << 32 | u64::from(plies) << 40 | u64::from(generation) << 48)
+        Packed(
+            least | most << 16 | u64::from(best) << 32 | u64::from(plies) << 40 | u64::from(generation) << 48,
+        )
     }
 
     fn known(self) -> Known {

@@ -20,7 +20,10 @@ pub(super) struct Unclaimed {
 pub(super) enum Deed {
     Place(Step),
     /// The claim that makes this board the true one.
-    Claim { board: usize, paid: Rig },
+    Claim {
+        board: usize,
+        paid: Rig,
+    },
     /// Letting the game end without any score (AT-18).
     Pass,
 }
@@ -116,7 +119,9 @@ impl Search<'_> {
         }
         let side = node.common().side;
         let mut deeds = node.deeds(boards);
-        if let Some(place) = known.best.and_then(|best| deeds.iter().position(|deed| *deed == Deed::Place(best))) {
+        if let Some(place) =
+            known.best.and_then(|best| deeds.iter().position(|deed| *deed == Deed::Place(best)))
+        {
             deeds[..=place].rotate_right(1);
         }
         let (mut best, mut step) = (None, None);

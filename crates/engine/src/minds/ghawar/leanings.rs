@@ -116,14 +116,19 @@ impl Eye<'_> {
         value * (CLAIMING + edge) - self.weights.turn * self.ways.trip(self.side, platform)
     }
 
-    /// What is won by moving a rig, if that claims a cube. Idle rigs are all the same, so that only the first of them is
-    /// looked at.
+    /// What is won by moving a rig, if that claims a cube that is worth at least as much as the one it leaves. Idle rigs
+    /// are all the same, so that only the first of them is looked at.
     fn rig_move(&self, from: Platform, to: Platform) -> Option<f32> {
-        let cubes = self.state.all_cubes();
-        let idle = self.state.rigs(self.seat) - cubes;
-        let is_worth_a_look = cubes.contains(to) && (cubes.contains(from) || idle.nth(0) == Some(from));
-        let swap = if cubes.contains(from) { SWAPPING } else { 0.0 };
-        is_worth_a_look.then(|| self.claim(to) - self.give_up(from) - swap)
+        let value = |colour| self.state.values().of(colour);
+        let claimed = self.state.cube(to)?;
+        match self.state.cube(from) {
+            Some(left) if value(left) > value(claimed) => None,
+            Some(_) => Some(self.claim(to) - self.give_up(from) - SWAPPING),
+            None => {
+                let idle = self.state.rigs(self.seat) - self.state.all_cubes();
+                (idle.nth(0) == Some(from)).then(|| self.claim(to))
+            }
+        }
     }
 
     /// The best that moving a rig can do, if it is better than driving.
