@@ -96,7 +96,7 @@ impl Cards {
     /// Every card that is not in the set.
     #[inline]
     pub const fn others(self) -> Cards {
-        Cards(!self.0 & (1 << CARDS) - 1)
+        Cards(!self.0 & ((1 << CARDS) - 1))
     }
 
     /// Every card of the set, in the deck's order.
