@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use motherlode_core::message::fill;
 use motherlode_core::{Language, PerSeat, Record};
-use motherlode_engine::{Limits, Stop};
 use motherlode_engine::analysis::Thoroughness;
+use motherlode_engine::{Limits, Stop};
 use motherlode_games::analysis::{Balance, JudgedEvent, balance};
 use serde::Serialize;
 

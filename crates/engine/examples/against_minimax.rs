@@ -35,10 +35,13 @@ const TABLE: usize = 64 << 20;
 
 type Failure = Box<dyn Error>;
 
+/// Makes a player from a seed.
+type Maker = fn(u64) -> Box<dyn Player<Atacama>>;
+
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (name, rest) = arguments.split_first().ok_or("Against whom? iterative or mcts.")?;
-    let theirs: fn(u64) -> Box<dyn Player<Atacama>> = match name.as_str() {
+    let theirs: Maker = match name.as_str() {
         "iterative" => |_| Box::new(Theirs::new(iterative())),
         "mcts" => |_| Box::new(Theirs::new(mcts())),
         other => return Err(format!("There is no player {other}: iterative or mcts.").into()),
@@ -74,7 +77,7 @@ fn main() -> Result<(), Failure> {
 }
 
 /// Makes whoever plays for us.
-fn ours(name: &str) -> Result<fn(u64) -> Box<dyn Player<Atacama>>, Failure> {
+fn ours(name: &str) -> Result<Maker, Failure> {
     match name {
         "bot" => Ok(|seed| Box::new(Bot::new(Level::STRONGEST, seed))),
         "simple" => Ok(|_| Box::new(Ours::default())),

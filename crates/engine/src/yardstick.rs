@@ -64,11 +64,13 @@ enum Step<A, O> {
     Outcome(O),
 }
 
+type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Outcome>;
+
 struct Node<G: Game> {
     visits: u32,
     /// The sum over all visits.
     shares: Shares,
-    children: Vec<(Step<G::Action, G::Outcome>, usize)>,
+    children: Vec<(StepOf<G>, usize)>,
 }
 
 impl<G: Game> Node<G> {

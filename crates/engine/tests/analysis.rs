@@ -33,8 +33,12 @@ fn luck_evens_out<G: Levels>(game: &G, games: u64) {
     let luck: Vec<f64> = (1..=games)
         .map(|seed| {
             let events = judged(&random_game(game, seed), &how(None, seed));
-            let of_all = |event: &Judged<G>| event.luck.as_ref().map(|luck| luck.as_slice().iter().sum::<f32>());
-            assert!(events.iter().filter_map(of_all).all(|sum| sum.abs() < 1e-3), "what one gains others lose");
+            let of_all =
+                |event: &Judged<G>| event.luck.as_ref().map(|luck| luck.as_slice().iter().sum::<f32>());
+            assert!(
+                events.iter().filter_map(of_all).all(|sum| sum.abs() < 1e-3),
+                "what one gains others lose"
+            );
             let first = events.iter().filter_map(|event| event.luck.as_ref().map(|luck| luck[Seat::FIRST]));
             f64::from(first.sum::<f32>())
         })
@@ -53,7 +57,10 @@ fn the_luck_of_dice_evens_out_over_many_games() {
 
 #[test]
 fn the_luck_of_hidden_cards_evens_out_over_many_games() {
-    luck_evens_out(&DigMars::new(motherlode_dig_mars::Options::default(), &Value::Null).expect("a table"), 60);
+    luck_evens_out(
+        &DigMars::new(motherlode_dig_mars::Options::default(), &Value::Null).expect("a table"),
+        60,
+    );
 }
 
 #[test]

@@ -188,6 +188,10 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
             self.is_stopped = true;
             return Seen::NOTHING;
         }
+        let mut best = Best::NONE;
+        if depth == 1 && shared.options.killers && self.killers_refute(node, window, &mut best) {
+            return best.seen(window);
+        }
         let key = shared.judge.key(shared.game, node.state);
         let known = shared.table.get(key);
         if let Some(entry) = known
@@ -201,11 +205,11 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
             return Seen { value: entry.value, whole: entry.whole };
         }
         let hash_move = known.map_or(Place::NONE, |entry| entry.place);
-        let best = if depth == 1 {
-            self.frontier(node, hash_move, window)
+        if depth == 1 {
+            self.frontier(node, hash_move, window, &mut best);
         } else {
-            self.branch(node, key, hash_move, depth, window)
-        };
+            best = self.branch(node, key, hash_move, depth, window);
+        }
         if self.is_stopped {
             return Seen::NOTHING;
         }
@@ -311,34 +315,44 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
         seen
     }
 
-    /// A node whose actions lead to leaves: they are judged here, without asking what could come next.
-    fn frontier(&mut self, node: &Node<'_, G>, hash_move: Place, window: Window) -> Best {
-        let shared = self.shared;
-        let mut best = Best::NONE;
-        let mut best_action = None;
-        let hinted = hash_move.get().and_then(|place| node.actions.nth(place));
-        if let Some(action) = hinted {
-            best_action = self.judge_early(node, action, hash_move, &mut best);
-        }
-        if shared.options.killers && best.value < window.beta {
-            for killer in self.order.killers(node.ply).into_iter().flatten() {
-                if hinted != Some(killer) && node.actions.contains(killer) {
-                    best_action = self.judge_early(node, killer, Place::NONE, &mut best).or(best_action);
-                    if best.value >= window.beta {
-                        break;
-                    }
-                }
+    /// Whether an action that refuted a neighbour of a frontier node refutes it as well. That is found out sooner than
+    /// what the table knows, so it is tried first and not even remembered.
+    fn killers_refute(&mut self, node: &Node<'_, G>, window: Window, best: &mut Best) -> bool {
+        for killer in self.order.killers(node.ply).into_iter().flatten() {
+            if !node.actions.contains(killer) {
+                continue;
+            }
+            self.judge_one(node, killer, Place::NONE, best);
+            if self.is_stopped {
+                return true;
+            }
+            if best.value >= window.beta {
+                best.best_whole = self.ends(node.state, killer);
+                self.order.kill(node.ply, killer);
+                return true;
             }
         }
-        if best.value < window.beta && !self.is_stopped {
+        false
+    }
+
+    /// A node whose actions lead to leaves: they are judged here, without asking what could come next.
+    fn frontier(&mut self, node: &Node<'_, G>, hash_move: Place, window: Window, best: &mut Best) {
+        let shared = self.shared;
+        let hinted = hash_move.get().and_then(|place| node.actions.nth(place));
+        if let Some(action) = hinted {
+            self.judge_one(node, action, hash_move, best);
+        }
+        if best.value < window.beta {
             for _ in 0..node.actions.len() {
                 if !self.spend() {
-                    return best;
+                    return;
                 }
             }
             self.margins.clear();
             shared.judge.margins_after(shared.game, node.state, node.actions, &mut self.margins);
             let sign = if node.seat == Seat::FIRST { 1 } else { -1 };
+            // What was judged before had no place, so that equals are taken again, with theirs.
+            best.value = -INFINITE;
             for (place, margin) in self.margins.iter().enumerate() {
                 let value = sign * margin;
                 if value > best.value {
@@ -348,9 +362,11 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
                     }
                 }
             }
-            best_action = best.place.get().and_then(|place| node.actions.nth(place)).or(best_action);
         }
-        let Some(action) = best_action.filter(|_| !self.is_stopped) else { return best };
+        let Some(action) = best.place.get().and_then(|place| node.actions.nth(place)) else {
+            best.all_whole = false;
+            return;
+        };
         let is_cut = best.value >= window.beta;
         best.best_whole = self.ends(node.state, action);
         best.all_whole =
@@ -362,31 +378,21 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
         } else if best.value > window.alpha {
             self.lines[node.ply].push(action);
         }
-        best
     }
 
-    /// Judges what one action leads to, before all the others are; the action, if it is the best so far.
+    /// Judges what one action of a frontier node leads to, before all the others are.
     #[inline]
-    fn judge_early(
-        &mut self,
-        node: &Node<'_, G>,
-        action: G::Action,
-        place: Place,
-        best: &mut Best,
-    ) -> Option<G::Action> {
+    fn judge_one(&mut self, node: &Node<'_, G>, action: G::Action, place: Place, best: &mut Best) {
         if !self.spend() {
-            return None;
+            return;
         }
         self.scratch.clone_from(node.state);
-        if self.shared.game.apply(&mut self.scratch, action).is_err() {
-            return None;
+        if self.shared.game.apply(&mut self.scratch, action).is_ok() {
+            let value = self.margin(&self.scratch, node.seat);
+            if value > best.value {
+                (best.value, best.place) = (value, place);
+            }
         }
-        let value = self.margin(&self.scratch, node.seat);
-        if value <= best.value {
-            return None;
-        }
-        (best.value, best.place) = (value, place);
-        Some(action)
     }
 
     /// Whether an action ends the game.

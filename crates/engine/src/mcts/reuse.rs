@@ -169,3 +169,115 @@ impl<G: Game> Tree<G> {
         head
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use motherlode_atacama::{Atacama, Variant};
+    use motherlode_core::{Audit, ChanceSet, SeatCount};
+    use motherlode_dig_mars::DigMars;
+    use motherlode_ghawar::Ghawar;
+    use serde_json::Value;
+
+    use super::*;
+    use crate::judge::{Guide, Shares, shares_of};
+    use crate::limits::Limits;
+    use crate::mcts::{Mcts, Options, Selection};
+    use crate::player::Player;
+
+    /// Judges by who is ahead.
+    struct Ahead;
+
+    impl<G: Game> Guide<G> for Ahead {
+        fn shares(&self, game: &G, state: &G::State) -> Shares {
+            shares_of(&game.ranks(state))
+        }
+
+        /// Of many actions of a kind, each is worth little.
+        fn prior(&self, game: &G, state: &G::State, _: Seat, action: G::Action) -> f32 {
+            match game.turn(state) {
+                Turn::Seat { actions, .. } => 1.0 / actions.of_kind(G::Actions::kind(action)).len() as f32,
+                Turn::Chance(_) | Turn::Over(_) => 1.0,
+            }
+        }
+    }
+
+    /// Everything that hangs on a node, in writing.
+    fn written<G: Game>(tree: &Tree<G>, node: NodeId) -> String {
+        let at = tree.node(node);
+        let mut text = format!("{} {:?} {:?} {}", at.visits, at.shares, at.seat, at.promise);
+        let branches = |first| {
+            let written = |branch: &super::super::tree::Branch<G::Observation>| {
+                format!("{:?} {}", branch.seen, written(tree, branch.node))
+            };
+            tree.siblings(first).map(written).collect::<Vec<_>>()
+        };
+        for (edge, mean) in tree.means_of(node) {
+            let behind = match edge.next {
+                Next::Nowhere => String::new(),
+                Next::Node(node) => written(tree, node),
+                Next::Branches(first) => format!("{:?}", branches(Some(first))),
+            };
+            text += &format!("[{} {} {} {mean} {behind}]", edge.action, edge.visits, edge.missed);
+        }
+        text + &format!("{:?}", branches(at.branches))
+    }
+
+    /// Plays a game with one search that keeps its tree, while the others do as it expects where they can; how many decisions there were, and how often the tree knew the
+    /// position.
+    fn found<G: Audit>(game: &G, decisions: usize, nodes: u64) -> (usize, usize) {
+        let mut draws = Quick::new(0x853c_49e6_748f_ea9b);
+        let mut state = game.start();
+        let options = Options { selection: Selection::Guided, horizon: 5, ..Options::default() };
+        let mut player = Mcts::new(Ahead, options);
+        let mut line = Vec::new().into_iter();
+        let (mut all, mut found) = (0, 0);
+        while all < decisions {
+            match game.turn(&state) {
+                Turn::Over(_) => break,
+                Turn::Chance(chance) => game.settle(&mut state, &chance.draw(&mut draws)).unwrap(),
+                Turn::Seat { seat, .. } if seat == Seat::FIRST => {
+                    let knowledge = game.audit(&state, Observer::Seat(seat));
+                    if let Some(kept) = player.kept.take() {
+                        let mut trees = kept.advance(game, seat, &knowledge);
+                        found += trees.iter().filter(|tree| tree.node(tree.root).visits > 0).count();
+                        for tree in &mut trees {
+                            let before = (written(tree, tree.root), tree.size());
+                            tree.prune();
+                            assert_eq!(written(tree, tree.root), before.0);
+                            assert!(tree.size() <= before.1);
+                        }
+                        let (options, knowledge) = (game.options().clone(), knowledge.clone());
+                        player.kept = Some(Kept { options, knowledge, trees });
+                    }
+                    all += 1;
+                    let thought = player.think(game, &knowledge, &Limits::nodes(nodes)).unwrap();
+                    game.apply(&mut state, thought.action).unwrap();
+                    line = thought.line.into_iter();
+                    line.next();
+                }
+                Turn::Seat { actions, .. } => {
+                    let expected = line.next().filter(|action| actions.contains(*action));
+                    let action = expected.or_else(|| actions.draw_by_kind(&mut draws)).unwrap();
+                    game.apply(&mut state, action).unwrap();
+                }
+            }
+        }
+        (all, found)
+    }
+
+    #[test]
+    fn a_position_that_the_tree_knows_is_found_and_forgetting_the_rest_changes_nothing() {
+        let atacama =
+            |variant| Atacama::new(motherlode_atacama::Options::of(variant, false), &Value::Null).unwrap();
+        let (all, known) = found(&atacama(Variant::Basic), 14, 1_000);
+        assert!(known >= 3, "{known} of {all}");
+        let (all, known) = found(&atacama(Variant::Enhanced), 14, 1_000);
+        assert!(known >= 3, "{known} of {all}");
+        let ghawar = Ghawar::new(motherlode_ghawar::Options::default(), &Value::Null).unwrap();
+        let (all, known) = found(&ghawar, 20, 1_000);
+        assert!(known >= 3, "{known} of {all}");
+        let options = motherlode_dig_mars::Options::of(SeatCount::TWO, false, false);
+        let (all, known) = found(&DigMars::new(options, &Value::Null).unwrap(), 30, 1_000);
+        assert!(known >= 20, "{known} of {all}");
+    }
+}

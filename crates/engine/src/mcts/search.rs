@@ -82,7 +82,7 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
             if !meter.spend() {
                 return;
             }
-            if meter.spent() % BETWEEN_LOOKS == 0 {
+            if meter.spent().is_multiple_of(BETWEEN_LOOKS) {
                 meter.look_up();
                 if meter.is_over() {
                     return;

@@ -8,16 +8,22 @@
 
 mod hopes;
 mod leanings;
+mod race;
 mod ways;
+mod weights;
 
 use motherlode_core::draw::Quick;
 use motherlode_core::{Game, Seat};
 use motherlode_ghawar::{Action, Actions, Ghawar, Knowledge, State};
 
 use crate::judge::{Guide, NoJudge, Shares};
+use crate::mcts::{self, Selection};
 use crate::minds::Mind;
-pub use hopes::Weights;
 use ways::Ways;
+pub use weights::Weights;
+
+/// How much the tree looks at what it has seen little of.
+const EXPLORATION: f32 = 0.03;
 
 impl Mind for Ghawar {
     type Judge = NoJudge;
@@ -30,6 +36,18 @@ impl Mind for Ghawar {
 
     fn guide(&self) -> GhawarGuide {
         GhawarGuide::new(self, Weights::BEST)
+    }
+
+    /// Judged at once, for hasty play from a position says less than the guide does; and by priors, for there are more
+    /// than a hundred ways to move a rig, few of them worth a look. A barrel makes a difference of a hundredth or two,
+    /// which is what exploration must not drown.
+    fn searching(&self) -> mcts::Options {
+        mcts::Options {
+            selection: Selection::Guided,
+            exploration: EXPLORATION,
+            horizon: 0,
+            ..mcts::Options::default()
+        }
     }
 }
 
@@ -53,7 +71,7 @@ impl Guide<Ghawar> for GhawarGuide {
     }
 
     fn prior(&self, game: &Ghawar, state: &State, seat: Seat, action: Action) -> f32 {
-        leanings::prior(self.ways, game, state, seat, action)
+        leanings::prior(self.ways, &self.weights, game, state, seat, action)
     }
 
     fn hasty(
@@ -64,6 +82,6 @@ impl Guide<Ghawar> for GhawarGuide {
         actions: &Actions,
         draws: &mut Quick,
     ) -> Option<Action> {
-        leanings::hasty(self.ways, game, state, seat, actions, draws)
+        leanings::hasty(self.ways, &self.weights, game, state, seat, actions, draws)
     }
 }

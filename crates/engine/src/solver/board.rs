@@ -10,9 +10,9 @@ pub(super) const CELLS: usize = SIDE * SIDE;
 /// Lines in all: the columns, then the rows.
 pub(super) const LINES: usize = 2 * SIDE;
 /// Sets of fields of one line.
-const PATTERNS: usize = 1 << SIDE;
+pub(super) const PATTERNS: usize = 1 << SIDE;
 /// A line needs 0 to 4 further rigs to count (AT-10).
-const NEEDS: usize = 5;
+pub(super) const NEEDS: usize = 5;
 /// How much finer than points a hope is.
 pub(super) const HOPE: i32 = 128;
 

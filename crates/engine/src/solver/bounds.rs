@@ -7,66 +7,79 @@
 //! that are left, and every rig takes away only so many neighbours.
 
 use super::board::{Board, CELLS, Cell, LINES, SIDE};
-use super::position::{Position, Side};
+use super::position::{Outline, Position, Side, Stand};
 
-/// How much finer than points shares are: a sum can be split between 1 to 5 rigs without a remainder.
-const FINE: i32 = 60;
-/// Beyond any share.
-const FAR: i32 = 1 << 14;
+/// How much finer than points shares are: a sum can be split between 1 to 4 rigs without a remainder.
+const FINE: i32 = 12;
 
 /// What a line adds to the share of a field in it.
 #[derive(Clone, Copy)]
 struct Share {
     factor: i32,
     shift: i32,
-    floor: i32,
-    ceiling: i32,
 }
 
 impl Share {
-    /// The line can never count.
-    const DEAD: Share = Share { factor: 0, shift: 0, floor: -FAR, ceiling: FAR };
-    /// The line counts already.
-    const LIVE: Share = Share { factor: FINE, shift: 0, floor: -FAR, ceiling: FAR };
-
     #[inline(always)]
     fn of(self, worth: i32) -> i32 {
-        (self.factor * worth + self.shift).max(self.floor).min(self.ceiling)
+        self.factor * worth + self.shift
     }
 }
 
+/// How the shares of a line come about, by where it stands.
+#[derive(Clone, Copy)]
+struct Sharing {
+    /// For what the field itself is worth.
+    factor: i32,
+    /// What each rig takes of a sum above 0, and of one below.
+    gain: i32,
+    loss: i32,
+    /// What each rig takes of the best that the line can come to.
+    part: i32,
+}
+
+static SHARING: [Sharing; Stand::ALL] = {
+    // A line that can never count.
+    let mut all = [Sharing { factor: 0, gain: 0, loss: 0, part: 0 }; Stand::ALL];
+    let mut index = 0;
+    while index < Stand::ALL {
+        let stand = Stand::from_index(index);
+        let (need, room) = (stand.need() as i32, stand.room() as i32);
+        all[index] = match need {
+            0 => Sharing { factor: FINE, gain: 0, loss: 0, part: 0 },
+            // The first rig makes the line count; all rigs, at most as many as there is room, bear a loss together. Where
+            // it has no even parts, less is borne.
+            1 if room >= 1 => Sharing { factor: FINE, gain: FINE, loss: FINE / room, part: 0 },
+            // With fewer rigs than needed the line brings nothing, so that no share may be below 0.
+            2.. if room >= need => Sharing { factor: 0, gain: 0, loss: 0, part: FINE / need },
+            _ => all[index],
+        };
+        index += 1;
+    }
+    all
+};
+
 /// The shares of the lines, from the view of one side: worths count as `SIGN` says.
 #[inline(always)]
-fn line_shares<const SIGN: i32>(board: &Board, position: &Position) -> [Share; LINES] {
-    let mut shares = [Share::DEAD; LINES];
+fn line_shares<const SIGN: i32>(board: &Board, position: &Position, outline: &Outline) -> [Share; LINES] {
+    let mut shares = [Share { factor: 0, shift: 0 }; LINES];
     for (at, share) in shares.iter_mut().enumerate() {
-        let pattern = position.pattern(at);
-        let (line, room) = (position.lines[at], position.room(pattern));
-        let need = line.need();
-        if need == 0 {
-            *share = Share::LIVE;
-        } else if need <= room {
-            // Between `need` and `room` rigs will have to share the sum.
-            let sum = SIGN * i32::from(line.sum);
-            let shift = FINE * sum / if sum > 0 { need } else { room } as i32;
-            *share = Share { shift, ..Share::LIVE };
-            if need > 1 {
-                // The line may stay short of four: then its rigs bring nothing. Nor can all of them together bring more
-                // than the best set of fields does.
-                let extremes = board.extremes(at, need, pattern);
-                let most = SIGN * i32::from(if SIGN > 0 { extremes.most } else { extremes.least });
-                *share = Share { floor: 0, ceiling: (FINE * (sum + most)).max(0), ..*share };
-            }
-        }
+        let Sharing { factor, gain, loss, part } = SHARING[outline.stands[at].index()];
+        let sum = SIGN * i32::from(position.sums[at]);
+        let need = usize::from(position.needs[at]);
+        let extremes = board.extremes(at, need, usize::from(position.patterns[at]));
+        let most = SIGN * i32::from(if SIGN > 0 { extremes.most } else { extremes.least });
+        let shift = gain * sum.max(0) + loss * sum.min(0) + part * (sum + most).max(0);
+        *share = Share { factor, shift };
     }
     shares
 }
 
 /// No more than this can be reached by the side that wants much (`SIGN` 1), or by the other with its sign turned.
 #[inline(always)]
-fn reach<const SIGN: i32>(board: &Board, position: &Position) -> i32 {
-    let lines = line_shares::<SIGN>(board, position);
-    let mut shares = [0i16; CELLS];
+fn reach<const SIGN: i32>(board: &Board, position: &Position, outline: &Outline) -> i32 {
+    let lines = line_shares::<SIGN>(board, position, outline);
+    let mut shares = [i16::MAX; CELLS];
     let mut fields = 0;
     let seconds = position.has_seconds();
     for (cell, share) in Cell::all(position.open).zip(&mut shares) {
@@ -79,20 +92,44 @@ fn reach<const SIGN: i32>(board: &Board, position: &Position) -> i32 {
         *share = most as i16;
         fields += 1;
     }
-    let shares = &mut shares[..fields];
-    shares.sort_unstable();
+    sort(&mut shares, fields);
     let begins = (position.side == Side::High) == (SIGN > 0);
-    SIGN * position.settled + taken(shares, usize::from(position.plies), begins, &Crowd::of(position.open)).div_euclid(FINE)
+    let crowd = Crowd::of(position.open);
+    let taken = taken(&shares[..fields], usize::from(position.plies), begins, &crowd);
+    SIGN * position.settled + taken.div_euclid(FINE)
+}
+
+/// Sorts the first few shares; behind them lie only highest ones.
+#[inline(always)]
+fn sort(shares: &mut [i16; CELLS], fields: usize) {
+    /// So many are sorted without a single decision, by counting for each how many come before it.
+    const FEW: usize = 16;
+    if fields > FEW {
+        shares[..fields].sort_unstable();
+        return;
+    }
+    // Shares stay within 120 points of fields and sums, so there is room for the place, which tells equal ones apart.
+    let mut marked = [i16::MAX; FEW];
+    for (place, mark) in marked.iter_mut().enumerate() {
+        if place < fields {
+            *mark = shares[place] * FEW as i16 + place as i16;
+        }
+    }
+    let unsorted = marked;
+    for mark in &unsorted[..fields] {
+        let before: i16 = unsorted.iter().map(|other| i16::from(other < mark)).sum();
+        shares[before as usize % FEW] = mark >> 4;
+    }
 }
 
 /// The margin is at most this.
-pub(super) fn most(board: &Board, position: &Position) -> i32 {
-    reach::<1>(board, position)
+pub(super) fn most(board: &Board, position: &Position, outline: &Outline) -> i32 {
+    reach::<1>(board, position, outline)
 }
 
 /// The margin is at least this.
-pub(super) fn least(board: &Board, position: &Position) -> i32 {
-    -reach::<-1>(board, position)
+pub(super) fn least(board: &Board, position: &Position, outline: &Outline) -> i32 {
+    -reach::<-1>(board, position, outline)
 }
 
 /// How many open fields have at least one, two, three, four open neighbours.

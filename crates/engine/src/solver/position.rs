@@ -2,7 +2,7 @@
 
 use motherlode_atacama::{RIGS_TO_COUNT, Rig, SECOND_FACTOR};
 
-use super::board::{Board, Cell, LINES, ROOM, SIDE, ZONES};
+use super::board::{Board, Cell, LINES, NEEDS, PATTERNS, ROOM, SIDE, ZONES};
 
 /// Who is to act: the one who wants a high margin, or the one who wants a low one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,29 +47,19 @@ impl Side {
     }
 }
 
-/// How a line stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Line {
-    pub(super) rigs: u8,
-    pub(super) sum: i8,
-}
-
-impl Line {
-    /// How many rigs it still needs to count (AT-10).
-    #[inline]
-    pub(super) fn need(self) -> usize {
-        usize::from(RIGS_TO_COUNT.saturating_sub(self.rigs))
-    }
-}
-
 /// A position after which nothing but placing rigs can happen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     /// The fields that can take a rig.
     pub(super) open: u128,
-    /// The same with rows and columns exchanged, so that a column is a run of bits as well.
-    pub(super) turned: u128,
-    pub(super) lines: [Line; LINES],
+    /// Which fields of each line are open.
+    pub(super) patterns: [u16; LINES],
+    /// How many rigs each line needs to count (AT-10).
+    pub(super) needs: [u8; LINES],
+    /// The most rigs that each line can still get, by its open fields.
+    rooms: [u8; LINES],
+    /// What the rigs in each line add up to.
+    pub(super) sums: [i8; LINES],
     /// The margin of the lines that count already.
     pub(super) settled: i32,
     /// Rigs that both sides still have.
@@ -82,33 +72,59 @@ pub(super) struct Position {
 impl Position {
     /// Nothing on the board, with the fields that are open.
     pub(super) fn bare(open: u128, plies: u8, seconds: [u8; 2], side: Side) -> Position {
-        let turned = Cell::all(open).fold(0, |set, cell| set | 1 << cell.turned().0);
-        Position { open, turned, lines: [Line::default(); LINES], settled: 0, plies, seconds, side }
+        let mut patterns = [0; LINES];
+        for cell in Cell::all(open) {
+            patterns[cell.column()] |= 1 << cell.row();
+            patterns[SIDE + cell.row()] |= 1 << cell.column();
+        }
+        let rooms = patterns.map(|pattern: u16| ROOM[usize::from(pattern)]);
+        let needs = [RIGS_TO_COUNT; LINES];
+        Position { open, patterns, needs, rooms, sums: [0; LINES], settled: 0, plies, seconds, side }
     }
 
     /// Counts a rig in its two lines (AT-10, AT-11, AT-21).
     #[inline]
     pub(super) fn count(&mut self, board: &Board, cell: Cell, rig: Rig) {
-        let factor = if rig == Rig::Second { SECOND_FACTOR as i8 } else { 1 };
         let [in_column, in_row] = board.worths[usize::from(cell.0)];
         for (line, worth) in [(cell.column(), in_column), (SIDE + cell.row(), in_row)] {
-            let line = &mut self.lines[line];
-            line.rigs += 1;
-            line.sum += factor * worth;
-            match line.rigs {
-                RIGS_TO_COUNT => self.settled += i32::from(line.sum),
-                more if more > RIGS_TO_COUNT => self.settled += i32::from(factor * worth),
-                _ => {}
+            let worth = factor(rig) * worth;
+            let (need, sum) = (&mut self.needs[line], &mut self.sums[line]);
+            *sum += worth;
+            self.settled += match *need {
+                0 => i32::from(worth),
+                1 => i32::from(*sum),
+                _ => 0,
+            };
+            *need = need.saturating_sub(1);
+        }
+    }
+
+    /// Takes away the fields that a rig uses and blocks (AT-6).
+    #[inline]
+    fn block(&mut self, cell: Cell) {
+        self.open &= !ZONES[usize::from(cell.0)];
+        for (first, line, place) in [(0, cell.column(), cell.row()), (SIDE, cell.row(), cell.column())] {
+            self.close(first + line, around(place));
+            if line > 0 {
+                self.close(first + line - 1, 1 << place);
+            }
+            if line + 1 < SIDE {
+                self.close(first + line + 1, 1 << place);
             }
         }
     }
 
-    /// The position after the side to act placed a rig (AT-6).
+    #[inline]
+    fn close(&mut self, line: usize, places: u16) {
+        self.patterns[line] &= !places;
+        self.rooms[line] = ROOM[usize::from(self.patterns[line]) % PATTERNS];
+    }
+
+    /// The position after the side to act placed a rig.
     #[inline]
     pub(super) fn place(&self, board: &Board, cell: Cell, rig: Rig) -> Position {
         let mut next = *self;
-        next.open &= !ZONES[usize::from(cell.0)];
-        next.turned &= !ZONES[usize::from(cell.turned().0)];
+        next.block(cell);
         next.count(board, cell, rig);
         next.spend(rig);
         next
@@ -130,19 +146,6 @@ impl Position {
         self.plies == 0 || self.open == 0
     }
 
-    /// The open fields of a line.
-    #[inline(always)]
-    pub(super) fn pattern(&self, line: usize) -> usize {
-        let bits = if line < SIDE { self.turned >> (SIDE * line) } else { self.open >> (SIDE * (line - SIDE)) };
-        bits as usize & ((1 << SIDE) - 1)
-    }
-
-    /// The most rigs that a line can still get.
-    #[inline(always)]
-    pub(super) fn room(&self, pattern: usize) -> usize {
-        usize::from(ROOM[pattern].min(self.plies))
-    }
-
     /// The kinds of rig that a side can place, given that it acts `own` more times.
     #[inline]
     pub(super) fn kinds(&self, side: Side) -> [Option<Rig>; 2] {
@@ -152,33 +155,107 @@ impl Position {
         [(own > seconds).then_some(Rig::Basic), (seconds > 0).then_some(Rig::Second)]
     }
 
-    /// A number that two positions share only if everything that can still happen is the same in both, but for the margin
-    /// already settled (and but for an accident of one in 2^64): what lines without a future hold does not matter, nor
-    /// does the sum of a line that counts already.
-    pub(super) fn key(&self, board: &Board) -> u64 {
-        const LINES_PER_WORD: usize = 6;
-        let mut words = [0; LINES / LINES_PER_WORD];
-        for (at, line) in self.lines.iter().enumerate() {
-            let pattern = self.pattern(at);
-            let need = line.need();
-            let code = match need {
-                0 => u64::from(pattern != 0),
-                _ if need > self.room(pattern) => 0,
-                // Sums stay within -50 and 50: five rigs of the second colour on fields of five.
-                _ => (need as u64) << 7 | (i64::from(line.sum) + 64) as u64,
-            };
-            words[at / LINES_PER_WORD] = words[at / LINES_PER_WORD] << 10 | code;
-        }
-        let [high, low] = self.seconds;
-        let turn = u64::from_le_bytes([self.plies, self.side as u8, high, low, 0, 0, 0, 0]);
-        let all = [words[0], words[1], words[2], self.open as u64, (self.open >> 64) as u64 | turn << 24 | board.number << 60];
-        mix(&all)
-    }
-
     /// Whether any second-colour rig is left.
     #[inline]
     pub(super) fn has_seconds(&self) -> bool {
         self.seconds != [0, 0]
+    }
+}
+
+/// How often a rig's field counts (AT-21).
+#[inline]
+pub(super) fn factor(rig: Rig) -> i8 {
+    match rig {
+        Rig::Basic => 1,
+        Rig::Second => SECOND_FACTOR as i8,
+    }
+}
+
+/// A place of a line with those beside it.
+#[inline]
+pub(super) fn around(place: usize) -> u16 {
+    0b111 << place >> 1
+}
+
+/// What the lines of a position can still become.
+pub(super) struct Outline {
+    pub(super) stands: [Stand; LINES],
+}
+
+/// Where a line stands: how many rigs it needs to count, and how many it can get.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stand(u8);
+
+impl Stand {
+    /// The most rigs that a line without any can get.
+    const ROOMS: usize = SIDE.div_ceil(2) + 1;
+    /// All stands there are.
+    pub(super) const ALL: usize = NEEDS * Stand::ROOMS;
+
+    pub(super) const fn from_index(index: usize) -> Stand {
+        Stand(index as u8)
+    }
+
+    #[inline(always)]
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    #[inline(always)]
+    pub(super) const fn need(self) -> usize {
+        self.0 as usize / Stand::ROOMS
+    }
+
+    pub(super) const fn room(self) -> usize {
+        self.0 as usize % Stand::ROOMS
+    }
+}
+
+impl Outline {
+    #[inline(always)]
+    pub(super) fn of(position: &Position) -> Outline {
+        let mut stands = [Stand(0); LINES];
+        for (at, stand) in stands.iter_mut().enumerate() {
+            let room = position.rooms[at].min(position.plies);
+            *stand = Stand(position.needs[at] * Stand::ROOMS as u8 + room);
+        }
+        Outline { stands }
+    }
+
+    /// A number that two positions share only if everything that can still happen is the same in both, but for the margin
+    /// already settled (and but for an accident of one in 2^64): what lines without a future hold does not matter, nor
+    /// does the sum of a line that counts already.
+    #[inline(always)]
+    pub(super) fn key(&self, board: &Board, position: &Position) -> u64 {
+        const LINES_PER_WORD: usize = 6;
+        /// What of a line's need and sum matters, and what is added where a line counts already.
+        static MATTERS: [(u64, u64); Stand::ALL] = {
+            let mut matters = [(0, 0); Stand::ALL];
+            let mut index = 0;
+            while index < Stand::ALL {
+                let stand = Stand::from_index(index);
+                matters[index] = match stand.need() {
+                    0 if stand.room() > 0 => (0, 1),
+                    1.. if stand.need() <= stand.room() => (u64::MAX, 0),
+                    _ => (0, 0),
+                };
+                index += 1;
+            }
+            matters
+        };
+        let mut words = [0; LINES / LINES_PER_WORD];
+        for (word, first) in words.iter_mut().zip((0..LINES).step_by(LINES_PER_WORD)) {
+            for at in first..first + LINES_PER_WORD {
+                let (mask, counts) = MATTERS[self.stands[at].index()];
+                // Sums stay within -50 and 50: five rigs of the second colour on fields of five.
+                let code = u64::from(position.needs[at]) << 7 | (i64::from(position.sums[at]) + 64) as u64;
+                *word = *word << 10 | code & mask | counts;
+            }
+        }
+        let [high, low] = position.seconds;
+        let turn = u64::from_le_bytes([position.plies, position.side as u8, high, low, 0, 0, 0, 0]);
+        let upper = (position.open >> 64) as u64 | turn << 24 | board.number << 60;
+        mix(&[words[0], words[1], words[2], position.open as u64, upper])
     }
 }
 

@@ -4,7 +4,7 @@ use motherlode_atacama::Rig;
 
 use super::board::{Board, Cell, HOPE, LINES, SIDE};
 use super::bounds;
-use super::position::{Line, Position, Side};
+use super::position::{Outline, Position, around, factor};
 use super::table::{Known, Step, Table};
 use crate::limits::Meter;
 
@@ -63,19 +63,20 @@ impl<'a> Search<'a> {
         if position.plies == 1 {
             return last_ply(board, position);
         }
+        let outline = Outline::of(position);
         if hope < target * HOPE {
-            let most = bounds::most(board, position);
+            let most = bounds::most(board, position, &outline);
             if most < target {
                 return most;
             }
         } else {
-            let least = bounds::least(board, position);
+            let least = bounds::least(board, position, &outline);
             if least >= target {
                 return least;
             }
         }
         let kept = position.plies >= KEPT_FROM;
-        let key = if kept { position.key(board) } else { 0 };
+        let key = if kept { outline.key(board, position) } else { 0 };
         let mut known = Known::NOTHING;
         if kept && let Some(found) = self.table.get(key) {
             let (least, most) =
@@ -156,7 +157,8 @@ impl<'a> Search<'a> {
 
     /// The moves of a position, the most promising first.
     pub(super) fn ordered(&mut self, board: &Board, position: &Position) -> Vec<Candidate> {
-        let best = self.table.get(position.key(board)).and_then(|known| known.best);
+        let outline = Outline::of(position);
+        let best = self.table.get(outline.key(board, position)).and_then(|known| known.best);
         let first = self.candidates.len();
         self.list(board, position, best);
         let mut list = self.candidates.split_off(first);
@@ -171,20 +173,17 @@ const SECOND_IS_WORTH: i32 = 3 * HOPE;
 /// The margin when only one rig is left to place.
 fn last_ply(board: &Board, position: &Position) -> i32 {
     let side = position.side;
-    let gain = |line: usize, worth: i32| {
-        let line = position.lines[line];
-        match line.need() {
-            0 => worth,
-            1 => worth + i32::from(line.sum),
-            _ => 0,
-        }
+    let gain = |line: usize, worth: i32| match position.needs[line] {
+        0 => worth,
+        1 => worth + i32::from(position.sums[line]),
+        _ => 0,
     };
     let mut best = None;
     for cell in Cell::all(position.open) {
-        let [in_column, in_row] = board.worths[usize::from(cell.0)].map(i32::from);
         for rig in position.kinds(side).into_iter().flatten() {
-            let factor = if rig == Rig::Second { motherlode_atacama::SECOND_FACTOR } else { 1 };
-            let gained = gain(cell.column(), factor * in_column) + gain(SIDE + cell.row(), factor * in_row);
+            let [in_column, in_row] =
+                board.worths[usize::from(cell.0)].map(|worth| i32::from(factor(rig) * worth));
+            let gained = gain(cell.column(), in_column) + gain(SIDE + cell.row(), in_row);
             best = Some(best.map_or(gained, |best| side.better(best, gained)));
         }
     }
@@ -201,7 +200,7 @@ impl Hopes {
     pub(super) fn of(board: &Board, position: &Position) -> Hopes {
         let mut lines = [0; LINES];
         for (at, hope) in lines.iter_mut().enumerate() {
-            *hope = line_hope(board, position, at, position.lines[at], position.pattern(at));
+            *hope = line_hope(board, position, at, position.needs[at], position.sums[at], position.patterns[at]);
         }
         Hopes { lines, total: lines.iter().sum() }
     }
@@ -214,31 +213,38 @@ impl Hopes {
     /// The guess after a rig on a field.
     #[inline]
     fn after(&self, board: &Board, position: &Position, cell: Cell, rig: Rig) -> i32 {
-        let factor = if rig == Rig::Second { motherlode_atacama::SECOND_FACTOR as i8 } else { 1 };
         let [in_column, in_row] = board.worths[usize::from(cell.0)];
         let mut hope = self.total;
         for (first, line, place, worth) in
             [(0, cell.column(), cell.row(), in_column), (SIDE, cell.row(), cell.column(), in_row)]
         {
             let at = first + line;
-            let Line { rigs, sum } = position.lines[at];
-            let own = Line { rigs: rigs + 1, sum: sum + factor * worth };
-            let pattern = position.pattern(at) & !(0b111 << place >> 1);
-            hope += line_hope(board, position, at, own, pattern) - self.lines[at];
-            for beside in [line.wrapping_sub(1), line + 1] {
-                if beside < SIDE {
-                    let at = first + beside;
-                    let pattern = position.pattern(at) & !(1 << place);
-                    hope += line_hope(board, position, at, position.lines[at], pattern) - self.lines[at];
-                }
+            let (need, sum) = (position.needs[at].saturating_sub(1), position.sums[at] + factor(rig) * worth);
+            let pattern = position.patterns[at] & !around(place);
+            hope += line_hope(board, position, at, need, sum, pattern) - self.lines[at];
+            if line > 0 {
+                hope += self.change(board, position, at - 1, place);
+            }
+            if line + 1 < SIDE {
+                hope += self.change(board, position, at + 1, place);
             }
         }
         hope
     }
+
+    /// What changes in a line that loses an open field, if it was one.
+    #[inline]
+    fn change(&self, board: &Board, position: &Position, at: usize, place: usize) -> i32 {
+        let pattern = position.patterns[at];
+        if pattern >> place & 1 == 0 {
+            return 0;
+        }
+        let (need, sum) = (position.needs[at], position.sums[at]);
+        line_hope(board, position, at, need, sum, pattern & !(1 << place)) - self.lines[at]
+    }
 }
 
 #[inline]
-fn line_hope(board: &Board, position: &Position, at: usize, line: Line, pattern: usize) -> i32 {
-    let need = line.need();
-    if need >= usize::from(position.plies) { 0 } else { board.hope(at, need, pattern, line.sum) }
+fn line_hope(board: &Board, position: &Position, at: usize, need: u8, sum: i8, pattern: u16) -> i32 {
+    if need >= position.plies { 0 } else { board.hope(at, usize::from(need), usize::from(pattern), sum) }
 }

@@ -3,7 +3,7 @@
 use motherlode_atacama::Rig;
 
 use super::board::{Board, Cell};
-use super::position::{Position, Side, mix};
+use super::position::{Position, mix};
 use super::search::{Hopes, Search};
 use super::table::{Known, Step};
 

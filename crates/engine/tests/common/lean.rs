@@ -33,7 +33,7 @@ impl Lean {
     /// Seat 1 acts after an even number of rigs.
     #[inline]
     fn for_seat_to_act(&self, margin: i32) -> i32 {
-        if self.rigs.len() % 2 == 0 { margin } else { -margin }
+        if self.rigs.len().is_multiple_of(2) { margin } else { -margin }
     }
 
     #[cold]

@@ -1,6 +1,8 @@
 //! A simple evaluator of Atacama for two without second-colour rigs, for measuring searches: what every line holds so
 //! far, worth more the nearer it is to counting.
 
+#![allow(dead_code, reason = "benches and examples use their own parts of this")]
+
 use motherlode_atacama::{Action, Actions, Atacama, Field, Fields, Shape, State};
 use motherlode_core::{ActionSet, Game, Seat};
 use motherlode_engine::judge::{Judge, Margin};
@@ -9,7 +11,7 @@ use motherlode_engine::judge::{Judge, Margin};
 const SIDE: usize = 9;
 
 /// What a unit of ore counts in a line with so many rigs.
-const WEIGHTS: [Margin; SIDE + 1] = [0, 1, 3, 8, 16, 16, 16, 16, 16, 16];
+const WEIGHTS: [Margin; 8] = [0, 1, 3, 8, 16, 16, 16, 16];
 
 /// A game that is won counts as much more.
 const WIN: Margin = 10_000;
@@ -77,7 +79,7 @@ impl Simple {
     fn by_lines(&self, rigs: Fields, line: impl Fn(usize, Margin) -> Margin) -> [Margin; 2] {
         self.sums(rigs).map(|sums| {
             let lines = sums[..SIDE].iter();
-            lines.map(|sum| line((sum / RIG) as usize % WEIGHTS.len(), sum % RIG - RIG / 2)).sum()
+            lines.map(|sum| line(rigs_of(*sum), worth_of(*sum))).sum()
         })
     }
 
@@ -89,7 +91,7 @@ impl Simple {
     /// How much the margin of seat 1 changes with a rig on an open field, given the sums of all lines.
     #[inline]
     fn change(&self, sums: &[[Margin; ROOM]; 2], field: Field) -> Margin {
-        let hope = |sum: Margin| WEIGHTS[(sum / RIG) as usize % WEIGHTS.len()] * (sum % RIG - RIG / 2);
+        let hope = |sum: Margin| WEIGHTS[rigs_of(sum)] * worth_of(sum);
         let [first, second] = [0, 1].map(|seat| {
             let before = sums[seat][self.line(seat, field)];
             hope(before + RIG + self.worth[seat][field.index()]) - hope(before)
@@ -100,6 +102,18 @@ impl Simple {
 
 /// Rigs and worth of a line in one number: a rig counts this much, and a line begins at half of it.
 const RIG: Margin = 1 << 16;
+
+/// The rigs of a line: never more than five.
+#[inline]
+fn rigs_of(sum: Margin) -> usize {
+    (sum >> 16) as usize % WEIGHTS.len()
+}
+
+/// The worth of a line's rigs.
+#[inline]
+fn worth_of(sum: Margin) -> Margin {
+    (sum & (RIG - 1)) - RIG / 2
+}
 
 /// Room for the lines of a direction; a power of two, so that no index needs a check.
 const ROOM: usize = 16;

@@ -9,11 +9,11 @@ use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, ChanceSet, Draws, Game, PerSeat, Turn};
 use serde_json::Value;
 
+use super::AtacamaJudge;
 use super::line::{Feature, LONGEST, Line, Sort};
 use super::outlook;
 use super::soil::Soil;
 use super::weights::{self, Blend, Company, KNOTS, Tempo, Weights};
-use super::AtacamaJudge;
 use crate::alphabeta::{self, AlphaBeta};
 use crate::fit::LeastSquares;
 use crate::limits::Limits;
@@ -156,8 +156,9 @@ const ENDGAME_CARE: u64 = 40;
 
 fn play(game: &Atacama, mut state: State, nodes: u64, weights: &Weights, draws: &mut Quick) -> Vec<Action> {
     let mut played = Vec::new();
-    let mut search = AtacamaJudge::new(game, state.ground(), weights)
-        .map(|judge| AlphaBeta::new(judge, alphabeta::Options { table: TABLE, ..alphabeta::Options::default() }));
+    let mut search = AtacamaJudge::new(game, state.ground(), weights).map(|judge| {
+        AlphaBeta::new(judge, alphabeta::Options { table: TABLE, ..alphabeta::Options::default() })
+    });
     let random = draws.index(RANDOM_START + 1);
     while let Turn::Seat { actions, .. } = game.turn(&state) {
         let is_random = played.len() < random || draws.index(RANDOM_LATER) == 0;

@@ -144,9 +144,8 @@ impl<'w> AtacamaJudge<'w> {
     /// The numbers of the patterns of all lines.
     #[inline]
     fn read(&self, lay: &Lay) -> Reading {
-        [Way::Up, Way::Across].map(|way| {
-            std::array::from_fn(|line| self.patterns.number(lay.filling(way, line)) as u16)
-        })
+        [Way::Up, Way::Across]
+            .map(|way| std::array::from_fn(|line| self.patterns.number(lay.filling(way, line)) as u16))
     }
 
     /// What a side can expect from all its lines.
@@ -204,7 +203,13 @@ impl<'w> AtacamaJudge<'w> {
     }
 
     /// The lead of the mover after each of the fields was given a rig; `None` where it is not settled who scores what.
-    fn leads_after(&self, game: &Atacama, ground: &Ground, actions: &Actions, leads: &mut Vec<Margin>) -> Option<()> {
+    fn leads_after(
+        &self,
+        game: &Atacama,
+        ground: &Ground,
+        actions: &Actions,
+        leads: &mut Vec<Margin>,
+    ) -> Option<()> {
         let seat = ground.to_act();
         let side = Side::of(game.role(ground, seat)?);
         let lay = Lay::of(ground.rigs());

@@ -6,58 +6,15 @@ use motherlode_ghawar::{
     COLOURS, Colour, Ghawar, Platforms, Side, Stage, Stand, State, Truck, TruckCount, idle_limit,
 };
 
+use super::race::Race;
 use super::ways::Ways;
+use super::weights::Weights;
 use crate::judge::Shares;
 
 /// So many claims are looked ahead.
 const CLAIMS: usize = 12;
 /// The value of all cubes: six of each colour, worth 1 to 6.
 const ALL_CUBES: f32 = 126.0;
-
-/// What counts how much.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Weights {
-    /// What a turn is worth, in barrels. Little, for games end only when everything is delivered, but enough that trucks
-    /// do not dawdle: the longest trip costs less than the cheapest cube is worth.
-    pub turn: f32,
-    /// How far a rig that a seat could move to a cube next counts as moved already. Not wholly: others may not come
-    /// first, and the turn is still to be spent.
-    pub claim: f32,
-    /// What must be gained by moving a rig away from a cube to a better one, in barrels; for less nobody spends a turn.
-    pub swap: usize,
-    /// The lead that makes a majority certain, give or take, when nothing is left to happen: from none at a draw to all
-    /// at one cube.
-    pub certain: f32,
-    /// How much wider that becomes for each cube without a rig.
-    pub wider_free: f32,
-    /// How much wider for each cube on a rig: only someone who buys it changes anything.
-    pub wider_owned: f32,
-    /// How many barrels ahead mean how much: the spread of the final difference when all is delivered.
-    pub cool: f32,
-    /// And how it grows with the square root of what is not delivered yet.
-    pub warm: f32,
-    /// The least that a truck's place can save, in turns: from a bad place the way over the depot is not far.
-    pub least_saving: f32,
-    /// How much of a share goes by barrels instead of by the hope to win, so that even a player who cannot lose any more
-    /// does something sensible.
-    pub pride: f32,
-}
-
-impl Weights {
-    /// What does best, by games of guides with different weights against each other.
-    pub const BEST: Weights = Weights {
-        turn: 0.12,
-        claim: 0.5,
-        swap: 2,
-        certain: 0.5,
-        wider_free: 0.35,
-        wider_owned: 0.12,
-        cool: 1.0,
-        warm: 0.55,
-        least_saving: -1.5,
-        pride: 0.03,
-    };
-}
 
 /// The share of the win of every seat.
 pub(super) fn shares(ways: &Ways, weights: &Weights, game: &Ghawar, state: &State) -> Shares {
@@ -67,16 +24,17 @@ pub(super) fn shares(ways: &Ways, weights: &Weights, game: &Ghawar, state: &Stat
     }
     let table = Table::read(weights, game, state);
     let expected = table.expected(ways, game, state);
-    let best = expected.as_slice().iter().copied().fold(f32::MIN, f32::max);
-    let spread = weights.cool + weights.warm * table.undelivered().sqrt();
-    let raised = PerSeat::from_fn(seats, |seat| ((expected[seat] - best) / spread).exp());
+    let sharp = by_lead(&expected, weights.cool + weights.warm * table.undelivered().sqrt());
+    let blunt = by_lead(&expected, weights.wide);
+    PerSeat::from_fn(seats, |seat| sharp[seat] + weights.pride * (blunt[seat] - sharp[seat]))
+}
+
+/// Shares by who is ahead, where a lead of `spread` barrels makes a win 73 % likely for two.
+fn by_lead(barrels: &PerSeat<f32>, spread: f32) -> Shares {
+    let most = barrels.as_slice().iter().copied().fold(f32::MIN, f32::max);
+    let raised = PerSeat::from_fn(barrels.seats(), |seat| ((barrels[seat] - most) / spread).exp());
     let sum: f32 = raised.as_slice().iter().sum();
-    let pride = weights.pride;
-    let lowest = expected.as_slice().iter().copied().fold(f32::MAX, f32::min).min(0.0);
-    let barrels: f32 = expected.as_slice().iter().map(|barrels| barrels - lowest + 1.0).sum();
-    PerSeat::from_fn(seats, |seat| {
-        (1.0 - pride) * raised[seat] / sum + pride * (expected[seat] - lowest + 1.0) / barrels
-    })
+    PerSeat::from_fn(barrels.seats(), |seat| raised[seat] / sum)
 }
 
 /// How many cubes are where, counted from the most valuable colour (6 barrels) down to the least (1).
@@ -160,16 +118,18 @@ impl<'weights> Table<'weights> {
     /// The barrels that every seat can expect to have in the end, less what the turns until then cost.
     fn expected(&self, ways: &Ways, game: &Ghawar, state: &State) -> PerSeat<f32> {
         let hopes = self.hopes(state, standing(game, state));
-        PerSeat::from_fn(self.seats, |seat| {
-            let cubes = &hopes[seat.index()];
-            let mut barrels = f32::from(state.barrels(seat).0);
-            for place in 0..COLOURS {
-                let others = self.seats.seats().filter(|other| *other != seat);
-                let most = others.map(|other| hopes[other.index()][place]).fold(0.0, f32::max);
-                barrels += worth(place) * (cubes[place] + self.majority(place, cubes[place] - most));
+        let mut expected = PerSeat::from_fn(self.seats, |seat| {
+            f32::from(state.barrels(seat).0) - self.weights.turn * self.work(ways, game, state, seat)
+        });
+        for place in 0..COLOURS {
+            let cubes = hopes.map(|hopes| hopes[place]);
+            let owned: u8 = self.owned.iter().map(|owned| owned[place]).sum();
+            let race = Race::new(self.weights, cubes, self.free[place].into(), owned.into());
+            for seat in self.seats.seats() {
+                expected[seat] += worth(place) * (cubes[seat.index()] + race.chance(seat));
             }
-            barrels - self.weights.turn * self.work(ways, game, state, seat)
-        })
+        }
+        expected
     }
 
     /// The turns that a seat still needs to bring home everything that is on its rigs and trucks.
@@ -189,17 +149,6 @@ impl<'weights> Table<'weights> {
             }
         }
         turns
-    }
-
-    /// The chance to have strictly most of a colour with such a lead.
-    fn majority(&self, place: usize, lead: f32) -> f32 {
-        let weights = self.weights;
-        let owned: u8 = self.owned.iter().map(|owned| owned[place]).sum();
-        let width = weights.certain
-            + weights.wider_free * f32::from(self.free[place])
-            + weights.wider_owned * f32::from(owned);
-        let ahead = ((lead - weights.certain) / width).clamp(-1.0, 1.0);
-        0.5 + ahead * (0.75 - 0.25 * ahead * ahead)
     }
 
     /// How many cubes of each colour every seat can expect to deliver. `standing` is how much of what is not delivered
