@@ -32,7 +32,7 @@ impl Weights {
     pub fn shares(&self, seats: SeatCount, account: &Account) -> Shares {
         let sharp = self.sharpness(account);
         let mut shares: Shares =
-            PerSeat::from_fn(seats, |seat| (sharp * self.weigh(&account.seats[seat.index()])).min(80.0));
+            PerSeat::from_fn(seats, |seat| sharp * self.weigh(&account.seats[seat.index()]));
         let most = shares.as_slice().iter().copied().fold(f32::MIN, f32::max);
         let mut sum = 0.0;
         for seat in seats.seats() {
