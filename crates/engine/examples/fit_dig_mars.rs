@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         lessons.extend(play(&game, number, nodes.parse()?)?);
     }
     println!("{} decisions", lessons.len());
-    let weights = fit_weights(&lessons, Weights::of(game.options()));
+    let weights = fit_weights(&lessons, &Weights::of(game.options()));
     println!("weights {:?}\nsharpening {:?}", weights.features, weights.sharpening);
     println!("leanings {:?}", fit_leanings(&lessons, &Leanings::default()));
     Ok(())
@@ -106,7 +106,7 @@ fn play(game: &DigMars, number: u64, nodes: u64) -> Result<Vec<Lesson>, String> 
 }
 
 /// Brings what the guide foresees nearer to the targets.
-fn fit_weights(lessons: &[Lesson], start: Weights) -> Weights {
+fn fit_weights(lessons: &[Lesson], start: &Weights) -> Weights {
     let mut numbers = [0.0; FEATURES + SHARPENINGS];
     numbers[..FEATURES].copy_from_slice(&start.features);
     numbers[FEATURES..].copy_from_slice(&start.sharpening);

@@ -1,5 +1,7 @@
 //! What the engine thinks of Dig Mars: sound in every position, and right where anyone can see what is right.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 #[path = "../../dig-mars/tests/common/mod.rs"]
 mod common;
 
