@@ -230,7 +230,8 @@ fn a_wrong_call_says_what_would_be_right() {
     run(&["play", "atacama", "-o", "tiles=mine"]).refuses("--tiles FILE");
     run(&["play", "atacama", "-o", "tiles=../mine.toml"]).refuses("is no value of the option tiles");
     run(&["play", "atacama", "--seats", "human"]).refuses("players given: 1; this table has 2 seats");
-    run(&["play", "atacama", "--seats", "human,robot"]).refuses("seats can be: human, bot:1 to bot:6, random");
+    run(&["play", "atacama", "--seats", "human,robot"])
+        .refuses("seats can be: human, bot:1 to bot:6, random");
     run(&["play"]).refuses("Say which game");
     run(&["play", "--lang", "de"]).refuses("Sag, welches Spiel");
     run(&["play", "--resume", "x", "-o", "variant=four"]).refuses("cannot be used with");

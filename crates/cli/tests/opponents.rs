@@ -80,7 +80,8 @@ fn the_arena_reports_to_people_and_programs() {
     assert_eq!(lines, folder.read("second.jsonl"), "the same seed plays the same games");
     run(&["arena", "atacama", "greedy", "nobody"]).refuses("a player: bot:1 to bot:6");
     run(&["arena", "chess", "greedy", "random"]).refuses("chess");
-    run(&["arena", "atacama", "greedy", "random", "--sprt", "5,5", "--games", "2"]).refuses("elo0 below elo1");
+    run(&["arena", "atacama", "greedy", "random", "--sprt", "5,5", "--games", "2"])
+        .refuses("elo0 below elo1");
 }
 
 #[test]
@@ -89,7 +90,8 @@ fn an_outside_engine_sits_down_in_the_arena() {
     let said = run(&["arena", "atacama", &engine, "random", "--games", "2", "--threads", "1"]);
     said.shows("Games: 2");
     assert!(!said.out.contains("lost without an answer"), "{}", said.out);
-    run(&["arena", "atacama", "ugi:/no/such/engine", "random", "--games", "2"]).shows("lost without an answer 2");
+    run(&["arena", "atacama", "ugi:/no/such/engine", "random", "--games", "2"])
+        .shows("lost without an answer 2");
 }
 
 #[test]
@@ -103,9 +105,11 @@ fn every_decision_of_a_finished_game_is_judged() {
         said.shows("decisions gave away");
         let report = json(&run(&[&call[..], &["--json"]].concat()).out);
         assert_eq!(report["game"], game);
-        let losses = report["events"].as_array().expect("events").iter().filter_map(|event| {
-            event["decision"]["loss"].as_f64()
-        });
+        let losses = report["events"]
+            .as_array()
+            .expect("events")
+            .iter()
+            .filter_map(|event| event["decision"]["loss"].as_f64());
         assert!(losses.clone().count() > 10 && losses.sum::<f64>() > 0.1);
     }
     let running = folder.name("running.json");
@@ -139,7 +143,8 @@ fn positions_and_records_are_solved_or_refused() {
 fn other_programs_are_answered_in_the_universal_game_interface() {
     let talk = "ugi\nisready\nposition startpos moves e4\nquery p1turn\nrubbish\ngo nodes 50\n";
     let said = motherlode(&["ugi"], talk);
-    for line in ["id name Motherlode", "option name Level", "ugiok", "readyok", "response false", "bestmove "] {
+    for line in ["id name Motherlode", "option name Level", "ugiok", "readyok", "response false", "bestmove "]
+    {
         said.shows(line);
     }
     said.shows("error ");

@@ -70,7 +70,8 @@ fn median(numbers: &mut [f64]) -> f64 {
 }
 
 fn positions(plies: &str) -> Vec<(Atacama, State)> {
-    let lines = || POSITIONS.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '));
+    let lines =
+        || POSITIONS.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '));
     let (_, ore) = lines().find(|(word, _)| *word == "ore").expect("the board");
     let tiles = TilesName::from_name("measured");
     let options = Options { tiles, ..Options::of(Variant::Basic, false) };

@@ -1,5 +1,7 @@
 //! Analyses judge decisions by what was known, and the luck of many games adds up to nothing.
 
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use motherlode_atacama::{Atacama, Options, Variant};
 use motherlode_core::conformance::play_out;
 use motherlode_core::dealer::Dealer;

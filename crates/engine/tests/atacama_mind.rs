@@ -1,5 +1,7 @@
 //! What the engine knows of Atacama: the judge, the guide, the fitted weights.
 
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use motherlode_atacama::{Atacama, Options, State, Variant};
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Audit, ChanceSet, Game, Observer, Seat, Turn};

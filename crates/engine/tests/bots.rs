@@ -1,5 +1,7 @@
 //! Bots of every level at every table: legal, reproducible, and blind to what their seat cannot know.
 
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use std::time::Duration;
 
 use motherlode_atacama::Atacama;

@@ -1,5 +1,7 @@
 //! What the engine knows of Ghawar: shares that add up and favour whoever is ahead, priors and hasty play at every table.
 
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, ChanceSet, Game, GameOptions, Seat, SeatCount, Turn};
 use motherlode_engine::judge::Guide;
@@ -28,7 +30,7 @@ fn walk(game: &Ghawar, seed: u64, mut see: impl FnMut(&State, Seat, &Actions)) {
             Turn::Chance(chance) => game.settle(&mut state, &chance.draw(&mut draws)).unwrap(),
             Turn::Seat { seat, actions } => {
                 see(&state, seat, &actions);
-                let by_chance = draws.next_bits() % 3 == 0;
+                let by_chance = draws.next_bits().is_multiple_of(3);
                 let action = if by_chance {
                     actions.draw_by_kind(&mut draws)
                 } else {

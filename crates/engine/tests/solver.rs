@@ -1,5 +1,7 @@
 //! The solver agrees with plain brute force through the rules themselves, in every kind of game it takes.
 
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use std::time::{Duration, Instant};
 
 use motherlode_atacama::{Action, Atacama, Options, Setup, State, TilesName, Variant};
@@ -259,8 +261,13 @@ fn bounds_found_before_the_budget_ran_out_are_true() {
     let whole = proof(&mut Solver::new(64 << 20), &game, &state, Goal::Margin);
     for share in 1..8 {
         let limits = Limits::nodes(whole.nodes * share / 10);
-        if let Solution::OutOfBudget { bounds, .. } = Solver::new(64 << 20).solve(&problem, Goal::Margin, &limits) {
-            assert!((bounds.least..=bounds.most).contains(&whole.bounds.least), "{bounds:?} after {share} tenths");
+        if let Solution::OutOfBudget { bounds, .. } =
+            Solver::new(64 << 20).solve(&problem, Goal::Margin, &limits)
+        {
+            assert!(
+                (bounds.least..=bounds.most).contains(&whole.bounds.least),
+                "{bounds:?} after {share} tenths"
+            );
         }
     }
 }
@@ -288,7 +295,8 @@ fn progress_tells_nodes_and_bounds() {
     let problem = Problem::new(&game, &state).expect("a problem");
     let mut told = Vec::new();
     let mut tell = |progress| told.push(progress);
-    let solution = Solver::new(64 << 20).solve_and_tell(&problem, Goal::Margin, &Limits::default(), &mut tell);
+    let solution =
+        Solver::new(64 << 20).solve_and_tell(&problem, Goal::Margin, &Limits::default(), &mut tell);
     let Solution::Proven(proof) = solution else { panic!("there was no limit") };
     assert!(told.is_sorted_by_key(|progress| progress.nodes));
     assert!(told.windows(2).all(|two| two[0].bounds.least <= two[1].bounds.least));

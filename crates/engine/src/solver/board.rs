@@ -31,12 +31,6 @@ impl Cell {
         usize::from(self.0) % SIDE
     }
 
-    /// The same field when rows and columns change places.
-    #[inline]
-    pub(super) fn turned(self) -> Cell {
-        Cell((self.column() * SIDE + self.row()) as u8)
-    }
-
     /// The cells of a set, ascending.
     #[inline]
     pub(super) fn all(set: u128) -> impl Iterator<Item = Cell> {
@@ -234,9 +228,8 @@ fn chances() -> &'static [Chances; NEEDS] {
                             .for_each(|place| takes[place] += weight);
                     }
                 }
-                let share = |part: f64| (f64::from(HOPE) * part / all) as i16;
-                chances.complete[pattern] = share(complete);
-                chances.takes[pattern] = takes.map(share);
+                chances.complete[pattern] = (f64::from(HOPE) * complete / all) as i16;
+                chances.takes[pattern] = takes.map(|part: f64| (f64::from(HOPE) * part / all) as i16);
             }
             chances
         })

@@ -207,7 +207,8 @@ impl Hopes {
     pub(super) fn of(board: &Board, position: &Position) -> Hopes {
         let mut lines = [0; LINES];
         for (at, hope) in lines.iter_mut().enumerate() {
-            *hope = line_hope(board, position, at, position.needs[at], position.sums[at], position.patterns[at]);
+            *hope =
+                line_hope(board, position, at, position.needs[at], position.sums[at], position.patterns[at]);
         }
         Hopes { lines, total: lines.iter().sum() }
     }

@@ -15,8 +15,8 @@ use serde_json::Value;
 
 use crate::talk::{greedy, open, ponderer};
 
-fn table<G: Game>(options: OptionMap) -> G {
-    G::new(G::Options::from_map(&options).unwrap(), &Value::Null).unwrap()
+fn table<G: Game>(options: &OptionMap) -> G {
+    G::new(G::Options::from_map(options).unwrap(), &Value::Null).unwrap()
 }
 
 fn players(seats: SeatCount) -> OptionMap {
@@ -47,20 +47,20 @@ fn is_the_same_game<G: Audit>(game: &G, deals: u64) {
 
 #[test]
 fn our_own_player_plays_the_same_from_outside() {
-    is_the_same_game(&table::<Atacama>(OptionMap::new()), 2);
+    is_the_same_game(&table::<Atacama>(&OptionMap::new()), 2);
 }
 
 #[test]
 fn it_does_so_where_something_is_hidden() {
-    is_the_same_game(&table::<DigMars>(players(SeatCount::TWO)), 2);
-    is_the_same_game(&table::<DigMars>(players(SeatCount::FOUR)), 1);
+    is_the_same_game(&table::<DigMars>(&players(SeatCount::TWO)), 2);
+    is_the_same_game(&table::<DigMars>(&players(SeatCount::FOUR)), 1);
     let enhanced = OptionMap::new().with("variant", motherlode_core::OptionValue::word("enhanced"));
-    is_the_same_game(&table::<Atacama>(enhanced), 2);
+    is_the_same_game(&table::<Atacama>(&enhanced), 2);
 }
 
 #[test]
 fn it_does_so_where_dice_are_rolled() {
-    is_the_same_game(&table::<Ghawar>(players(SeatCount::TWO)), 1);
+    is_the_same_game(&table::<Ghawar>(&players(SeatCount::TWO)), 1);
 }
 
 /// Runs as an engine in a process of its own, started by the test below.
@@ -86,7 +86,7 @@ fn a_process_of_its_own_plays_a_contest() {
     let contestant = Contestant::new("far", Limits::nodes(50), move |seed| {
         Box::new(Outside::<Atacama>::new(program.clone(), seed))
     });
-    let played = Contest::new(table(OptionMap::new()))
+    let played = Contest::new(table(&OptionMap::new()))
         .with(contestant)
         .with(random())
         .deals(2)
@@ -116,7 +116,7 @@ fn contest(go: &str) -> Played {
     let engine = Contestant::new("script", Limits::default(), move |seed| {
         Box::new(Outside::new(program.clone(), seed).patience(Duration::from_millis(100)))
     });
-    Contest::new(table::<Atacama>(OptionMap::new())).with(engine).with(random()).run(&mut |_| ()).unwrap()
+    Contest::new(table::<Atacama>(&OptionMap::new())).with(engine).with(random()).run(&mut |_| ()).unwrap()
 }
 
 /// Why the engine lost both of its games.
@@ -151,7 +151,7 @@ fn an_engine_that_is_not_there_is_reported() {
     let mut engine = Outside::<Atacama>::new(program, 1);
     let error = engine.introduce().unwrap_err().to_string();
     assert!(error.starts_with("The engine /no/such/engine cannot be started: "), "{error}");
-    let game: Atacama = table(OptionMap::new());
+    let game: Atacama = table(&OptionMap::new());
     let knowledge = game.audit(&game.start(), Observer::Seat(motherlode_core::Seat::FIRST));
     assert_eq!(engine.think(&game, &knowledge, &Limits::default()), None);
     assert_eq!(engine.trouble(), Some(error));
@@ -160,7 +160,7 @@ fn an_engine_that_is_not_there_is_reported() {
 #[test]
 fn an_engine_without_the_extension_cannot_sit_at_a_large_table() {
     let program = script(&POLITE.replace("GO", "echo bestmove end"));
-    let game: DigMars = table(players(SeatCount::THREE));
+    let game: DigMars = table(&players(SeatCount::THREE));
     let engine = Contestant::new("script", Limits::default(), move |seed| {
         Box::new(Outside::new(program.clone(), seed))
     });
@@ -217,7 +217,7 @@ fn a_dropped_engine_is_ended_even_if_it_does_not_listen() {
 fn a_stopped_engine_answers_at_once() {
     let (from, to, _) = open(ponderer::<Atacama>);
     let mut engine = Outside::<Atacama>::over(from, to, 1).unwrap();
-    let game: Atacama = table(OptionMap::new());
+    let game: Atacama = table(&OptionMap::new());
     let knowledge = game.audit(&game.start(), Observer::Seat(motherlode_core::Seat::FIRST));
     let stop = Stop::default();
     let limits = Limits { stop: stop.clone(), ..Limits::default() };
@@ -259,7 +259,7 @@ fn listener() -> (Outside<DigMars>, std::thread::JoinHandle<Vec<String>>) {
 
 #[test]
 fn an_engine_that_knows_no_rules_is_told_views_actions_and_observations() {
-    let game: DigMars = table(players(SeatCount::TWO));
+    let game: DigMars = table(&players(SeatCount::TWO));
     let mut play = Match::new(game.clone());
     let cards: Vec<String> = (1..=48).map(|number| format!("{number:02}")).collect();
     let (mut engine, thread) = listener();

@@ -92,7 +92,9 @@ impl Seen<'_> {
         for seat in self.game.seats().seats() {
             let Some(role) = self.game.role(end.ground(), seat) else { continue };
             let tallies = self.game.tallies(end.ground(), role);
-            for (worth, tally) in self.worths[seat].iter_mut().zip(tallies).filter(|(_, tally)| tally.counts()) {
+            for (worth, tally) in
+                self.worths[seat].iter_mut().zip(tallies).filter(|(_, tally)| tally.counts())
+            {
                 *worth += PART * tally.worth as f32;
             }
         }
@@ -145,7 +147,9 @@ fn fit_lines(seen: &[Seen], weights: &mut Weights) {
 
 /// Solved chances as the file shows them.
 fn as_row(solved: &[f64]) -> [f32; RUNGS] {
-    std::array::from_fn(|rung| weights::rounded(solved.get(rung).map_or(0.0, |chance| chance.clamp(0.0, 1.0) as f32)))
+    std::array::from_fn(|rung| {
+        weights::rounded(solved.get(rung).map_or(0.0, |chance| chance.clamp(0.0, 1.0) as f32))
+    })
 }
 
 /// The scales that are tried, a tenth apart.

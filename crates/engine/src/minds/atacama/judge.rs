@@ -3,8 +3,7 @@
 use std::hash::Hasher;
 
 use motherlode_atacama::{
-    Action, Actions, Atacama, Concession, Direction, Field, Fields, Ground, Rig, Role, State,
-    Variant,
+    Action, Actions, Atacama, Concession, Direction, Field, Fields, Ground, Rig, Role, State, Variant,
 };
 use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 
@@ -17,7 +16,7 @@ use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
 const POINT: Margin = 32;
 /// What a win is worth beside its points.
 const WIN: Margin = MOST_MARGIN / 2;
-/// What a claim costs beside the turn: its rig and the choice of where the game goes. 
+/// What a claim costs beside the turn: its rig and the choice of where the game goes.
 const CLAIM_COST: Margin = 2 * POINT;
 /// Once, where things count a number of times.
 const TIMES: i32 = 16;
@@ -57,7 +56,9 @@ impl Tables {
     fn of(weights: &Weights) -> Tables {
         let fill = |step: usize| {
             let supply = (step as f32 + 0.5) / Tables::SUPPLY_STEPS as f32;
-            std::array::from_fn(|rivals| (weights.chance(rivals, supply) * Tables::CERTAIN as f32).round() as i64)
+            std::array::from_fn(|rivals| {
+                (weights.chance(rivals, supply) * Tables::CERTAIN as f32).round() as i64
+            })
         };
         let parts = |rigs: usize| {
             let one = |coming: i64| {
@@ -262,7 +263,8 @@ impl Coming {
             return When::Over;
         }
         let rigs = usize::from(self.own + self.other);
-        let supply = (rigs * Lay::DEMAND * Tables::SUPPLY_STEPS / lay.demand.max(Lay::DEMAND)).min(Tables::MOST_SUPPLY);
+        let supply = (rigs * Lay::DEMAND * Tables::SUPPLY_STEPS / lay.demand.max(Lay::DEMAND))
+            .min(Tables::MOST_SUPPLY);
         When::Left { supply, times: TIMES + i32::from(self.second) * TIMES / rigs as i32 }
     }
 }

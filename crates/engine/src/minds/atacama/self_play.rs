@@ -126,7 +126,7 @@ pub fn self_play_with<'w>(
     for number in 0..games {
         let (variant, tactical) = TABLES[number % TABLES.len()];
         let mut options = Options::of(variant, tactical);
-        if number / TABLES.len() % 2 == 0 {
+        if (number / TABLES.len()).is_multiple_of(2) {
             options.tiles = TilesName::Random;
         }
         let seed = u64::from(draws.next_bits()) + 1;
@@ -153,8 +153,9 @@ const ENDGAME_CARE: u64 = 40;
 
 fn play(game: &Atacama, mut state: State, nodes: u64, weights: &Weights, draws: &mut Quick) -> Vec<Action> {
     let mut played = Vec::new();
-    let mut search = AtacamaJudge::new(game, state.ground(), weights)
-        .map(|judge| AlphaBeta::new(judge, alphabeta::Options { table: TABLE, ..alphabeta::Options::default() }));
+    let mut search = AtacamaJudge::new(game, state.ground(), weights).map(|judge| {
+        AlphaBeta::new(judge, alphabeta::Options { table: TABLE, ..alphabeta::Options::default() })
+    });
     let random = draws.index(RANDOM_START + 1);
     while let Turn::Seat { actions, .. } = game.turn(&state) {
         let is_random = played.len() < random || draws.index(RANDOM_LATER) == 0;

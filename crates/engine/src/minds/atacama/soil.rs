@@ -1,9 +1,7 @@
 //! What every field is worth to whom and how likely it gets a rig, with the average of what may come where no tile lies
 //! yet.
 
-use motherlode_atacama::{
-    Atacama, Concession, Direction, Field, Fields, Ground, Shape, Tile, Variant,
-};
+use motherlode_atacama::{Atacama, Concession, Direction, Field, Fields, Ground, Shape, Tile, Variant};
 use motherlode_core::Game;
 
 use super::line::{LONGEST, Line};
@@ -45,7 +43,7 @@ impl<'g> Soil<'g> {
             None => ground.open(),
             Some(coming) => {
                 let neighbours = ground.rigs().iter().map(|rig| shape.geometry().neighbours(rig));
-                ground.open() | coming.fields - neighbours.fold(Fields::NONE, |all, some| all | some)
+                ground.open() | (coming.fields - neighbours.fold(Fields::NONE, |all, some| all | some))
             }
         };
         let stocks = || game.seats().seats().map(|seat| ground.stock(seat));

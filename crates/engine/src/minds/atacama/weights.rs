@@ -144,9 +144,8 @@ impl Weights {
 
     /// Every row of the file: its words, its ladder, its numbers.
     fn rows(&mut self) -> Vec<(String, Ladder, &mut [f32; RUNGS])> {
-        let named = |what: &'static str, ladder| {
-            move |(number, row)| (format!("{what} {number}"), ladder, row)
-        };
+        let named =
+            |what: &'static str, ladder| move |(number, row)| (format!("{what} {number}"), ladder, row);
         let fill = self.fill.iter_mut().enumerate().map(named("fill rivals", Ladder::SUPPLY));
         let count = self.count.iter_mut().enumerate().map(named("count rigs", Ladder::SURPLUS));
         let gain = self.gain.iter_mut().enumerate().map(named("gain rigs", Ladder::SURPLUS));
@@ -198,7 +197,8 @@ pub fn write(all: &[Weights; 3]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{words:<24}{numbers}");
     };
-    for (ladder, name) in [(Ladder::SUPPLY, "supply"), (Ladder::SURPLUS, "surplus"), (Ladder::TURNS, "turns")] {
+    for (ladder, name) in [(Ladder::SUPPLY, "supply"), (Ladder::SURPLUS, "surplus"), (Ladder::TURNS, "turns")]
+    {
         put(name, &ladder.rungs());
     }
     for (company, weights) in Company::ALL.iter().zip(all) {

@@ -161,12 +161,12 @@ impl<'weights> Table<'weights> {
         let part = 1.0 / self.seats.get() as f32;
         let mut hopes = self.delivered;
         for seat in self.seats.seats().map(Seat::index) {
-            for place in 0..COLOURS {
+            for (place, hope) in hopes[seat].iter_mut().enumerate() {
                 let undelivered = self.carried[seat][place]
                     + f32::from(self.owned[seat][place])
                     + claims.hopes[seat][place]
                     + claims.free[place] * part;
-                hopes[seat][place] += standing * undelivered;
+                *hope += standing * undelivered;
             }
         }
         hopes
