@@ -4,6 +4,8 @@
 //! Every position gets a solver of its own, so that nothing is remembered from one to the next. Nodes are the same in
 //! every run; seconds are those of the clock, and those this process was at work where the system tells.
 
+#![allow(clippy::expect_used, reason = "a bench that cannot be set up has nothing to measure")]
+
 use std::time::Instant;
 
 use motherlode_atacama::{Action, Atacama, Options, State, TilesName, Variant};
