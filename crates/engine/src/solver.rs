@@ -179,7 +179,7 @@ impl Solver {
             self.boards = worths.map(|(number, worths)| Board::new(worths, number, doubled)).collect();
             self.table.clear();
         }
-        self.table.prepare(problem.expected_nodes());
+        self.table.begin();
         let root = Node::of(problem, &self.boards);
         let mut bounds = Bounds::UNKNOWN;
         let shown = Shared::new(bounds);

@@ -211,7 +211,7 @@ struct Chances {
 /// The chances by need, if every set of fields that do not touch is the likelier the more fields it has.
 fn chances() -> &'static [Chances; NEEDS] {
     /// How much likelier a set is for each field more; measured to order moves best.
-    const CROWDING: f64 = 2.5;
+    const CROWDING: f64 = 2.2;
     static CHANCES: OnceLock<[Chances; NEEDS]> = OnceLock::new();
     CHANCES.get_or_init(|| {
         std::array::from_fn(|need| {

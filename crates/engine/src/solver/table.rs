@@ -31,43 +31,74 @@ impl Known {
     pub(super) const FAR: i16 = 2_000;
 }
 
-/// A table of fixed size; the same key leads to the same few entries.
+/// A table that grows with what it has to keep, up to the memory allowed; the same key leads to the same few entries.
 #[derive(Debug)]
 pub(super) struct Table {
     words: Vec<u64>,
     /// The first word that begins a cache line.
     start: usize,
     buckets: usize,
+    /// Entries in use.
+    used: usize,
+    /// With more entries than this in use the table grows.
+    full: usize,
     /// The most memory the table may ever take.
     bytes: usize,
     generation: u8,
 }
 
 impl Table {
+    /// What a table begins with: small enough to stay in a processor's cache.
+    const FIRST_BUCKETS: usize = 1 << 12;
+    /// A table with more of its entries in use grows.
+    const FULL: (usize, usize) = (3, 5);
+
     /// An empty table that never takes more than so many bytes.
     pub(super) fn new(bytes: usize) -> Table {
-        Table { words: Vec::new(), start: 0, buckets: 0, bytes, generation: 0 }
+        let mut table = Table { words: Vec::new(), start: 0, buckets: 0, used: 0, full: 0, bytes, generation: 1 };
+        table.clear();
+        table
     }
 
-    /// Gets room for about so many positions, as far as the memory allows, before a new search. What is known stays
-    /// known if the room suffices.
-    pub(super) fn prepare(&mut self, positions: u64) {
-        let allowed = (self.bytes / (BUCKET * size_of::<u64>())).max(1);
-        let wanted = usize::try_from(positions / WAYS as u64).unwrap_or(usize::MAX).clamp(1, allowed);
-        if self.buckets < wanted {
-            self.words = vec![0; (wanted + 1) * BUCKET];
-            // Found without looking at the memory, so that nothing is touched before it is used.
-            self.start = self.words.as_ptr().align_offset(BUCKET * size_of::<u64>()).min(BUCKET);
-            self.buckets = wanted;
-            self.generation = 0;
-        }
+    /// Tells apart what is found from now on from what was found before, which goes first when there is no room.
+    pub(super) fn begin(&mut self) {
         self.generation = if self.generation == u8::MAX { 1 } else { self.generation + 1 };
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.words = Vec::new();
-        (self.start, self.buckets, self.generation) = (0, 0, 0);
+        let allowed = self.bytes / (BUCKET * size_of::<u64>());
+        self.make(Table::FIRST_BUCKETS.min(allowed).max(1));
+    }
+
+    /// Makes an empty table of so many buckets.
+    fn make(&mut self, buckets: usize) {
+        // Memory that is all zero is not touched before it is used.
+        self.words = vec![0; (buckets + 1) * BUCKET];
+        self.start = self.words.as_ptr().align_offset(BUCKET * size_of::<u64>()).min(BUCKET);
+        let (part, whole) = Table::FULL;
+        (self.buckets, self.used, self.full) = (buckets, 0, buckets * WAYS * part / whole);
+    }
+
+    /// Doubles the table, if the memory allows to have the old and the new one for a moment.
+    #[cold]
+    fn grow(&mut self) {
+        let allowed = self.bytes / (BUCKET * size_of::<u64>());
+        let buckets = (2 * self.buckets).min(allowed.saturating_sub(self.buckets));
+        if buckets <= self.buckets {
+            self.full = usize::MAX;
+            return;
+        }
+        let former = std::mem::take(&mut self.words);
+        self.make(buckets);
+        for entry in former.chunks_exact(ENTRY).filter(|entry| entry[1] != 0) {
+            let at = self.bucket(entry[0]);
+            // A bucket takes the entries of at most one former bucket and a part of its neighbours.
+            if let Some(free) = self.words[at..at + BUCKET].chunks_exact_mut(ENTRY).find(|entry| entry[1] == 0) {
+                free.copy_from_slice(entry);
+                self.used += 1;
+            }
+        }
     }
 
     #[inline]
@@ -101,8 +132,12 @@ impl Table {
             }
         };
         if let Some(entry) = bucket.chunks_exact_mut(ENTRY).min_by_key(worth) {
+            self.used += usize::from(entry[1] == 0);
             entry[0] = key;
             entry[1] = Packed::of(plies, generation, known).0;
+        }
+        if self.used > self.full {
+            self.grow();
         }
     }
 }
