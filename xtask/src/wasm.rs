@@ -34,11 +34,12 @@ pub(crate) fn check() -> Result<(), Failure> {
         return Ok(());
     };
     // Flags for this machine's processor or linker are not for that target.
-    cargo
+    let cargo = cargo
         .without(&["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS"])
-        .with(["--target", TARGET, "--lib"])
-        .with(PURE_CRATES.iter().flat_map(|name| ["--package", name]))
-        .run()
+        .with(["--target", TARGET, "--lib"]);
+    cargo.clone().with(PURE_CRATES.iter().flat_map(|name| ["--package", name])).run()?;
+    // The engine without what a browser does not have.
+    cargo.with(["--package", "motherlode-engine", "--no-default-features"]).run()
 }
 
 /// Whether the compiler of this build knows the target.

@@ -41,8 +41,8 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 0)]
     opening: usize,
     /// Stop as soon as it is settled whether the first player is better by the first or by the second number of Elo
-    #[arg(long, value_name = "ELO0,ELO1", value_delimiter = ',', num_args = 2, allow_hyphen_values = true)]
-    sprt: Vec<f64>,
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = sprt)]
+    sprt: Option<Sprt>,
     /// Write the report as JSON to this file
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -54,13 +54,17 @@ pub(crate) struct Arguments {
 /// The chance that an early stop is wrong, either way.
 const ERROR: f64 = 0.05;
 
+/// Reads the two strengths that an early stop decides between.
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let read = |elo: &str| elo.trim().parse::<f64>().ok();
+    let pair = text.split_once(',').and_then(|(elo0, elo1)| Some((read(elo0)?, read(elo1)?)));
+    let (elo0, elo1) = pair.ok_or("give two numbers of Elo with a comma between them, such as 0,50")?;
+    Ok(Sprt { elo0, elo1, alpha: ERROR, beta: ERROR })
+}
+
 /// Plays a contest and prints what came of it.
 pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     let table = arguments.options.table(&arguments.game)?;
-    let sprt = match arguments.sprt.as_slice() {
-        [elo0, elo1] => Some(Sprt { elo0: *elo0, elo1: *elo1, alpha: ERROR, beta: ERROR }),
-        _ => None,
-    };
     let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok());
     let plan = ContestPlan {
         options: table.options(),
@@ -70,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         seed: arguments.seed,
         threads: threads.unwrap_or(NonZeroUsize::MIN),
         opening: arguments.opening,
-        sprt,
+        sprt: arguments.sprt,
     };
     let bar = progress::bar(arguments.games, CliText::Playing.text(language))?;
     let played = find(table.game())?.contest(&plan, &mut |progress| {

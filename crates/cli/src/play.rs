@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     seats: Vec<String>,
     /// How long bots of the highest level, and hints, think about an action
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, allow_hyphen_values = true, value_parser = seconds)]
     think: f64,
     /// Keep the game in this file after every event
     #[arg(long, value_name = "FILE")]

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     margin: bool,
     /// Give up after so much time
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, allow_hyphen_values = true, value_parser = seconds)]
     time: f64,
     /// The most memory to use, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]

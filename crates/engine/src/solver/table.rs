@@ -55,7 +55,8 @@ impl Table {
 
     /// An empty table that never takes more than so many bytes.
     pub(super) fn new(bytes: usize) -> Table {
-        let mut table = Table { words: Vec::new(), start: 0, buckets: 0, used: 0, full: 0, bytes, generation: 1 };
+        let mut table =
+            Table { words: Vec::new(), start: 0, buckets: 0, used: 0, full: 0, bytes, generation: 1 };
         table.clear();
         table
     }
@@ -94,7 +95,9 @@ impl Table {
         for entry in former.chunks_exact(ENTRY).filter(|entry| entry[1] != 0) {
             let at = self.bucket(entry[0]);
             // A bucket takes the entries of at most one former bucket and a part of its neighbours.
-            if let Some(free) = self.words[at..at + BUCKET].chunks_exact_mut(ENTRY).find(|entry| entry[1] == 0) {
+            if let Some(free) =
+                self.words[at..at + BUCKET].chunks_exact_mut(ENTRY).find(|entry| entry[1] == 0)
+            {
                 free.copy_from_slice(entry);
                 self.used += 1;
             }
