@@ -2,7 +2,7 @@
 //!
 //! It asks again and again whether the margin is at least so much. A rig belongs to nobody (AT-7), so a position is a
 //! set of open fields and how the lines stand; who placed what and when does not matter, and positions meet again and
-//! again in the [table](table). Most are settled by [bounds] on what can still be won.
+//! again in the table. Most are settled by bounds on what can still be won.
 //!
 //! ```
 //! use motherlode_atacama::{Atacama, Setup};

@@ -1,6 +1,6 @@
 //! Atacama: what the lines of a board promise to whom.
 //!
-//! A position is judged by what every line can be expected to be worth at the end ([`line`], [`weights`]), with weights
+//! A position is judged by what every line can be expected to be worth at the end ([`mod@line`], [`weights`]), with weights
 //! fitted on self-play ([`fit`]). Two players are served by alpha-beta, which looks the promises of lines up ([`judge`]);
 //! where tiles are still to come it plays on the average of what may come. More players are served by the tree search
 //! ([`guide`]).
