@@ -79,46 +79,64 @@ fn line_shares<const SIGN: i32>(board: &Board, position: &Position, outline: &Ou
 #[inline(always)]
 fn reach<const SIGN: i32>(board: &Board, position: &Position, outline: &Outline) -> i32 {
     let lines = line_shares::<SIGN>(board, position, outline);
-    let mut shares = [i16::MAX; CELLS];
-    let mut fields = 0;
     let seconds = position.has_seconds();
-    for (cell, share) in Cell::all(position.open).zip(&mut shares) {
+    let share = |cell: Cell| {
         let [in_column, in_row] = board.worths[usize::from(cell.0)].map(|worth| SIGN * i32::from(worth));
         let (column, row) = (lines[cell.column()], lines[SIDE + cell.row()]);
-        let mut most = column.of(in_column) + row.of(in_row);
-        if seconds {
-            most = most.max(column.of(2 * in_column) + row.of(2 * in_row));
-        }
-        *share = most as i16;
-        fields += 1;
-    }
-    sort(&mut shares, fields);
-    let begins = (position.side == Side::High) == (SIGN > 0);
+        let most = column.of(in_column) + row.of(in_row);
+        let most = if seconds { most.max(column.of(2 * in_column) + row.of(2 * in_row)) } else { most };
+        most as i16
+    };
     let crowd = Crowd::of(position.open);
-    let taken = taken(&shares[..fields], usize::from(position.plies), begins, &crowd);
+    let begins = (position.side == Side::High) == (SIGN > 0);
+    let plies = usize::from(position.plies);
+    let mut few = Few::new();
+    let mut cells = Cell::all(position.open);
+    let taken = if few.fill(&mut cells, share) {
+        taken(&few.sorted()[..few.fields], plies, begins, &crowd)
+    } else {
+        let mut shares: Vec<i16> = Cell::all(position.open).map(share).collect();
+        shares.sort_unstable();
+        taken(&shares, plies, begins, &crowd)
+    };
     SIGN * position.settled + taken.div_euclid(FINE)
 }
 
-/// Sorts the first few shares; behind them lie only highest ones.
-#[inline(always)]
-fn sort(shares: &mut [i16; CELLS], fields: usize) {
-    /// So many are sorted without a single decision, by counting for each how many come before it.
-    const FEW: usize = 16;
-    if fields > FEW {
-        shares[..fields].sort_unstable();
-        return;
+/// A few shares, which are sorted without a single decision by counting for each how many come before it.
+struct Few {
+    /// Each share with its place, which tells equal ones apart; unused places are higher than any.
+    marked: [i16; Few::MOST],
+    fields: usize,
+}
+
+impl Few {
+    const MOST: usize = 16;
+
+    #[inline(always)]
+    fn new() -> Few {
+        Few { marked: [i16::MAX; Few::MOST], fields: 0 }
     }
-    // Shares stay within 120 points of fields and sums, so there is room for the place, which tells equal ones apart.
-    let mut marked = [i16::MAX; FEW];
-    for (place, mark) in marked.iter_mut().enumerate() {
-        if place < fields {
-            *mark = shares[place] * FEW as i16 + place as i16;
+
+    /// Takes in the shares of all cells, if there are not too many.
+    #[inline(always)]
+    fn fill(&mut self, cells: &mut impl Iterator<Item = Cell>, share: impl Fn(Cell) -> i16) -> bool {
+        for cell in cells {
+            let Some(mark) = self.marked.get_mut(self.fields) else { return false };
+            // Shares stay within 120 points, so that there is room for the place.
+            *mark = share(cell) * Few::MOST as i16 + self.fields as i16;
+            self.fields += 1;
         }
+        true
     }
-    let unsorted = marked;
-    for mark in &unsorted[..fields] {
-        let before: i16 = unsorted.iter().map(|other| i16::from(other < mark)).sum();
-        shares[before as usize % FEW] = mark >> 4;
+
+    #[inline(always)]
+    fn sorted(&self) -> [i16; Few::MOST] {
+        let mut sorted = [0; Few::MOST];
+        for mark in &self.marked[..self.fields] {
+            let before: i16 = self.marked.iter().map(|other| i16::from(other < mark)).sum();
+            sorted[before as usize % Few::MOST] = mark >> 4;
+        }
+        sorted
     }
 }
 
@@ -157,11 +175,12 @@ impl Crowd {
     }
 
     /// The most neighbours that so many rigs can take away.
-    #[inline]
+    #[inline(always)]
     fn lost(&self, rigs: usize) -> usize {
-        let all: usize = self.0.iter().map(|fields| rigs.min(*fields)).sum();
+        let [one, two, three, four] = self.0;
+        let all = rigs.min(one) + rigs.min(two) + rigs.min(three) + rigs.min(four);
         // One of the fields that have neighbours takes the first rig itself.
-        all.min(self.0[0].saturating_sub(1))
+        all.min(one.saturating_sub(1))
     }
 }
 

@@ -11,6 +11,12 @@ use crate::limits::Meter;
 /// From so many plies on positions are looked up and kept: smaller ones are solved faster than found.
 const KEPT_FROM: u8 = 3;
 
+/// From so many plies on positions are looked up before bounds are worked out.
+const LOOKED_UP_FIRST_FROM: u8 = 8;
+
+/// From so many plies on it pays to look up what all moves lead to before any is tried.
+const LOOKED_AHEAD_FROM: u8 = 12;
+
 /// A move that is to be looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
@@ -64,34 +70,31 @@ impl<'a> Search<'a> {
             return last_ply(board, position);
         }
         let outline = Outline::of(position);
-        if hope < target * HOPE {
-            let most = bounds::most(board, position, &outline);
-            if most < target {
-                return most;
-            }
-        } else {
-            let least = bounds::least(board, position, &outline);
-            if least >= target {
-                return least;
-            }
+        // The more is left, the less bounds tell and the more often a position is met again.
+        let bounds_first = position.plies < LOOKED_UP_FIRST_FROM;
+        if bounds_first && let Some(bound) = bound(board, position, &outline, target, hope) {
+            return bound;
         }
         let kept = position.plies >= KEPT_FROM;
         let key = if kept { outline.key(board, position) } else { 0 };
         let mut known = Known::NOTHING;
         if kept && let Some(found) = self.table.get(key) {
-            let (least, most) =
-                (position.settled + i32::from(found.least), position.settled + i32::from(found.most));
-            if least >= target {
-                return least;
-            }
-            if most < target {
-                return most;
+            if let Some(bound) = found.bound(position.settled, target) {
+                return bound;
             }
             known = found;
         }
+        if !bounds_first && let Some(bound) = bound(board, position, &outline, target, hope) {
+            return bound;
+        }
         let first = self.candidates.len();
         self.list(board, position, known.best);
-        let (best, step) = self.try_all(board, position, target, first);
+        let ahead = position.plies >= LOOKED_AHEAD_FROM;
+        let found = if ahead { self.look_ahead(board, position, target, first) } else { None };
+        let (best, step) = match found {
+            Some((bound, step)) => (bound, Some(step)),
+            None => self.try_all(board, position, target, first),
+        };
         self.candidates.truncate(first);
         if kept && !self.meter.is_over() {
             let relative = (best - position.settled) as i16;
@@ -104,6 +107,17 @@ impl<'a> Search<'a> {
             self.table.put(key, position.plies, known);
         }
         best
+    }
+
+    /// A candidate of which the table knows that it meets the target of its side, with what it brings.
+    fn look_ahead(&self, board: &Board, position: &Position, target: i32, first: usize) -> Option<(i32, Step)> {
+        let side = position.side;
+        self.candidates[first..].iter().find_map(|candidate| {
+            let next = position.place(board, candidate.step.cell, candidate.step.rig);
+            let found = self.table.get(Outline::of(&next).key(board, &next))?;
+            let bound = found.bound(next.settled, target)?;
+            side.is_content(bound, target).then_some((bound, candidate.step))
+        })
     }
 
     /// The best of the candidates from `first` on, and the move that met the target of its side, if one did.
@@ -172,6 +186,16 @@ impl<'a> Search<'a> {
         let mut list = self.candidates.split_off(first);
         list.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
         list
+    }
+}
+
+/// A bound that settles whether the target is reached, if the likelier one does.
+#[inline]
+fn bound(board: &Board, position: &Position, outline: &Outline, target: i32, hope: i32) -> Option<i32> {
+    if hope < target * HOPE {
+        Some(bounds::most(board, position, outline)).filter(|most| *most < target)
+    } else {
+        Some(bounds::least(board, position, outline)).filter(|least| *least >= target)
     }
 }
 

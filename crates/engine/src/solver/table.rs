@@ -29,6 +29,19 @@ impl Known {
     pub(super) const NOTHING: Known = Known { least: -Known::FAR, most: Known::FAR, best: None };
     /// Beyond any margin.
     pub(super) const FAR: i16 = 2_000;
+
+    /// A bound that settles whether the target is reached, given the margin already settled, if one does.
+    #[inline]
+    pub(super) fn bound(&self, settled: i32, target: i32) -> Option<i32> {
+        let (least, most) = (settled + i32::from(self.least), settled + i32::from(self.most));
+        if least >= target {
+            Some(least)
+        } else if most < target {
+            Some(most)
+        } else {
+            None
+        }
+    }
 }
 
 /// A table that grows with what it has to keep, up to the memory allowed; the same key leads to the same few entries.

@@ -108,12 +108,8 @@ impl Search<'_> {
         let key = node.key();
         let mut known = Known::NOTHING;
         if let Some(found) = self.table.get(key) {
-            let [least, most] = [found.least, found.most].map(i32::from);
-            if least >= target {
-                return least;
-            }
-            if most < target {
-                return most;
+            if let Some(bound) = found.bound(0, target) {
+                return bound;
             }
             known = found;
         }
