@@ -45,7 +45,7 @@ impl Levels for Atacama {
         EngineText::Atacama6,
     ];
     const STRENGTHS: [Strength; LEVELS - 1] = [
-        strength(80, 10, 80),
+        strength(80, 10, 90),
         strength(80, 20, 45),
         strength(200, 50, 20),
         strength(2_000, 200, 5),
@@ -63,11 +63,11 @@ impl Levels for Ghawar {
         EngineText::Ghawar6,
     ];
     const STRENGTHS: [Strength; LEVELS - 1] = [
-        strength(1, 10, 80),
-        strength(1, 20, 50),
-        strength(1, 50, 25),
-        strength(1, 200, 8),
-        strength(1, 1_000, 0),
+        strength(1, 10, 94),
+        strength(1, 20, 70),
+        strength(1, 50, 46),
+        strength(1, 100, 26),
+        strength(1, 200, 10),
     ];
 }
 
@@ -81,8 +81,8 @@ impl Levels for DigMars {
         EngineText::DigMars6,
     ];
     const STRENGTHS: [Strength; LEVELS - 1] = [
-        strength(1, 10, 80),
-        strength(1, 20, 50),
+        strength(1, 10, 96),
+        strength(1, 20, 65),
         strength(1, 50, 25),
         strength(1, 200, 8),
         strength(1, 1_000, 0),
