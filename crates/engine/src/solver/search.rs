@@ -110,7 +110,13 @@ impl<'a> Search<'a> {
     }
 
     /// A candidate of which the table knows that it meets the target of its side, with what it brings.
-    fn look_ahead(&self, board: &Board, position: &Position, target: i32, first: usize) -> Option<(i32, Step)> {
+    fn look_ahead(
+        &self,
+        board: &Board,
+        position: &Position,
+        target: i32,
+        first: usize,
+    ) -> Option<(i32, Step)> {
         let side = position.side;
         self.candidates[first..].iter().find_map(|candidate| {
             let next = position.place(board, candidate.step.cell, candidate.step.rig);
