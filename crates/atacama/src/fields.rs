@@ -131,6 +131,12 @@ impl Fields {
         })
     }
 
+    /// The fields that share an edge with one of these on the square board; names beyond its edges may be among them.
+    #[inline]
+    pub const fn beside(self) -> Fields {
+        Fields(self.0 << 1 | self.0 >> 1 | self.0 << SIDE | self.0 >> SIDE)
+    }
+
     pub(crate) const fn with(self, field: Field) -> Fields {
         Fields(self.0 | field.bit().0)
     }

@@ -9,7 +9,7 @@ use crate::alphabeta::{self, AlphaBeta};
 use crate::judge::{Guide, Mixer, Shares, shares_of};
 use crate::level::Level;
 use crate::levels::Levels;
-use crate::limits::Limits;
+use crate::limits::{Budget, Limits};
 use crate::mcts::{self, Mcts};
 use crate::player::Player;
 use crate::thought::Thought;
@@ -73,6 +73,7 @@ impl<G: Levels> Bot<G> {
         limits: &Limits,
         seed: u64,
     ) -> Option<Thought<G>> {
+        let budget = Budget::begin(limits);
         if only.is_none()
             && let Some(thought) = game.prove(&mut self.prover, knowledge, limits)
         {
@@ -86,14 +87,15 @@ impl<G: Levels> Bot<G> {
                 }
                 none => none.insert(AlphaBeta::new(judge, remembering(limits))),
             };
+            let left = rest(&budget, limits);
             return match only {
-                None => search.think(game, knowledge, limits),
-                Some(action) => search.consider(game, knowledge, action, limits),
+                None => search.think(game, knowledge, &left),
+                Some(action) => search.consider(game, knowledge, action, &left),
             };
         }
         let options = mcts::Options { seed, reuse: self.level == Level::STRONGEST, ..game.searching() };
         let tree = self.tree.get_or_insert_with(|| Mcts::new(game.guide(), options));
-        tree.consider(game, knowledge, only, limits)
+        tree.consider(game, knowledge, only, &rest(&budget, limits))
     }
 }
 
@@ -118,12 +120,20 @@ impl<G: Levels> Player<G> for Bot<G> {
     }
 }
 
+/// The time that is left. Nodes are counted anew, so that a search within nodes does not depend on whether a proof was tried.
+fn rest(budget: &Budget, limits: &Limits) -> Limits {
+    Limits { nodes: limits.nodes, ..budget.left() }
+}
+
 /// A table of positions as large as a search within the limits can fill: a short one need not clear a large one.
 fn remembering(limits: &Limits) -> alphabeta::Options {
     const SMALLEST: usize = 1 << 16;
     const BYTES_PER_POSITION: usize = 32;
+    const POSITIONS_PER_MILLISECOND: u128 = 1_000;
     let all = alphabeta::Options::default();
-    let positions = limits.nodes.and_then(|nodes| usize::try_from(nodes).ok()).unwrap_or(usize::MAX);
+    let by_time = limits.time.map(|time| time.as_millis().saturating_mul(POSITIONS_PER_MILLISECOND));
+    let positions = limits.nodes.map(u128::from).into_iter().chain(by_time).min().unwrap_or(u128::MAX);
+    let positions = usize::try_from(positions).unwrap_or(usize::MAX);
     let table = positions.saturating_mul(BYTES_PER_POSITION).clamp(SMALLEST, all.table);
     alphabeta::Options { table, ..all }
 }

@@ -87,6 +87,110 @@ impl LeastSquares {
     }
 }
 
+/// Collects contests between a few sides, and finds the weights of their features that foretell best who wins: a side
+/// whose features sum up to 1 more than another's is e times as likely to win.
+///
+/// ```
+/// use motherlode_engine::fit::Contest;
+/// let mut contest = Contest::new(1);
+/// // Who is one ahead wins three times out of four.
+/// for won in [1.0, 1.0, 1.0, 0.0] {
+///     contest.add(vec![vec![(0, 1.0)], vec![]], vec![won, 1.0 - won]);
+/// }
+/// let weights = contest.solve(1e-9);
+/// assert!((weights[0] - 3.0_f64.ln()).abs() < 1e-6);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Contest {
+    unknowns: usize,
+    /// For every contest each side's features, and what share of the win it had.
+    contests: Vec<(Vec<Sparse>, Vec<f64>)>,
+    /// Unknowns that should not lie far apart, and how strong they are tied.
+    ties: Vec<(usize, usize, f64)>,
+}
+
+/// Features by the number of their unknown.
+pub type Sparse = Vec<(usize, f64)>;
+
+impl Contest {
+    /// So many rounds come as near as rounding allows.
+    const ROUNDS: usize = 30;
+    /// The largest change of a weight in a round: far from the solution a whole step may go too far.
+    const LARGEST_STEP: f64 = 1.0;
+
+    /// A problem with so many unknowns and no contests yet.
+    pub fn new(unknowns: usize) -> Contest {
+        Contest { unknowns, contests: Vec::new(), ties: Vec::new() }
+    }
+
+    /// Adds a contest: the features of each side, and its share of the win.
+    pub fn add(&mut self, sides: Vec<Sparse>, shares: Vec<f64>) {
+        self.contests.push((sides, shares));
+    }
+
+    /// Pulls two unknowns together.
+    pub fn tie(&mut self, one: usize, other: usize, strength: f64) {
+        self.ties.push((one, other, strength));
+    }
+
+    /// The weights that foretell best, with a ridge above 0 as for [`LeastSquares::solve`].
+    ///
+    /// # Panics
+    /// If a feature's number is not below the number of unknowns.
+    pub fn solve(&self, ridge: f64) -> Vec<f64> {
+        let mut weights = vec![0.0; self.unknowns];
+        for _ in 0..Contest::ROUNDS {
+            let mut step = LeastSquares::new(self.unknowns);
+            for (sides, shares) in &self.contests {
+                let sums: Vec<f64> = sides
+                    .iter()
+                    .map(|side| side.iter().map(|(place, value)| weights[*place] * value).sum())
+                    .collect();
+                let most = sums.iter().copied().fold(f64::MIN, f64::max);
+                let odds: Vec<f64> = sums.iter().map(|sum| (sum - most).exp()).collect();
+                let all: f64 = odds.iter().sum();
+                step.add_choice(sides, &odds.iter().map(|odd| odd / all).collect::<Vec<_>>(), shares);
+            }
+            for (one, other, strength) in &self.ties {
+                let apart = weights[*one] - weights[*other];
+                let root = strength.sqrt();
+                step.add(&[(*one, root), (*other, -root)], -apart * root);
+            }
+            // The ridge holds the weights themselves, not the steps.
+            step.targets.iter_mut().zip(&weights).for_each(|(target, weight)| *target -= ridge * weight);
+            let change = step.solve(ridge);
+            for (weight, change) in weights.iter_mut().zip(change) {
+                *weight += change.clamp(-Contest::LARGEST_STEP, Contest::LARGEST_STEP);
+            }
+        }
+        weights
+    }
+}
+
+impl LeastSquares {
+    /// One contest as a part of a Newton step: features are weighed by how far they stand from what the likely winner has.
+    fn add_choice(&mut self, sides: &[Sparse], likely: &[f64], shares: &[f64]) {
+        let mut average: Sparse = Vec::new();
+        for (side, chance) in sides.iter().zip(likely) {
+            for (place, value) in side {
+                match average.iter_mut().find(|(known, _)| known == place) {
+                    Some((_, sum)) => *sum += chance * value,
+                    None => average.push((*place, chance * value)),
+                }
+            }
+        }
+        for ((side, chance), share) in sides.iter().zip(likely).zip(shares) {
+            let value = |place: usize| {
+                side.iter().find(|(known, _)| *known == place).map_or(0.0, |(_, value)| *value)
+            };
+            let apart: Sparse = average.iter().map(|(place, mean)| (*place, value(*place) - mean)).collect();
+            let root = chance.sqrt().max(1e-9);
+            let scaled: Sparse = apart.iter().map(|(place, value)| (*place, value * root)).collect();
+            self.add(&scaled, (share - chance) / root);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,6 +210,35 @@ mod tests {
         let mut squares = LeastSquares::new(1);
         (0..4).for_each(|_| squares.add(&[(0, 1.0)], 10.0));
         assert!((squares.solve(4.0)[0] - 5.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn ties_pull_unknowns_together() {
+        let apart = |strength: f64| {
+            let mut contest = Contest::new(2);
+            for won in [1.0, 1.0, 1.0, 0.0] {
+                contest.add(vec![vec![(0, 1.0)], vec![]], vec![won, 1.0 - won]);
+                contest.add(vec![vec![(1, 1.0)], vec![]], vec![1.0 - won, won]);
+            }
+            contest.tie(0, 1, strength);
+            let weights = contest.solve(1e-6);
+            weights[0] - weights[1]
+        };
+        assert!((apart(0.0) - 2.0 * 3.0_f64.ln()).abs() < 1e-3);
+        assert!(apart(1.0) < 1.5 && apart(100.0) < 0.05);
+    }
+
+    #[test]
+    fn three_sides_win_as_often_as_foretold() {
+        let mut contest = Contest::new(2);
+        let sides = || vec![vec![(0, 1.0)], vec![(1, 1.0)], vec![]];
+        for (winner, times) in [5, 3, 2].into_iter().enumerate() {
+            for _ in 0..times {
+                contest.add(sides(), (0..3).map(|side| if side == winner { 1.0 } else { 0.0 }).collect());
+            }
+        }
+        let weights = contest.solve(1e-9);
+        assert!((weights[0] - 2.5_f64.ln()).abs() < 1e-6 && (weights[1] - 1.5_f64.ln()).abs() < 1e-6);
     }
 
     #[test]

@@ -20,6 +20,10 @@ pub const MOST_MARGIN: Margin = 1 << 24;
 
 /// Judges positions for two players, quickly, as alpha-beta asks for it by the million.
 pub trait Judge<G: Game>: Send + Sync {
+    /// Whether judging takes so long that a search should judge no more positions than it must: one action after the
+    /// other, the best first, until one is good enough, instead of all of them at once.
+    const IS_COSTLY: bool = false;
+
     /// How far seat 1 is ahead. Where the game is over, this is how it ended: a win is worth more than any hope.
     fn margin(&self, game: &G, state: &G::State) -> Margin;
 

@@ -43,6 +43,48 @@ impl Limits {
     }
 }
 
+/// When something with limits began, and what it has spent, to know what is left for the rest of it.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    limits: Limits,
+    spent: u64,
+    #[cfg(feature = "threads")]
+    began: std::time::Instant,
+}
+
+impl Budget {
+    /// Begins now.
+    pub fn begin(limits: &Limits) -> Budget {
+        Budget {
+            limits: limits.clone(),
+            spent: 0,
+            #[cfg(feature = "threads")]
+            began: std::time::Instant::now(),
+        }
+    }
+
+    /// Counts nodes that some part of the whole has looked at.
+    pub fn spend(&mut self, nodes: u64) {
+        self.spent = self.spent.saturating_add(nodes);
+    }
+
+    /// What is left.
+    pub fn left(&self) -> Limits {
+        #[cfg(feature = "threads")]
+        let time = self.limits.time.map(|time| time.saturating_sub(self.began.elapsed()));
+        #[cfg(not(feature = "threads"))]
+        let time = self.limits.time;
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.spent));
+        Limits { nodes, time, ..self.limits.clone() }
+    }
+
+    /// Whether nothing is.
+    pub fn is_spent(&self) -> bool {
+        let left = self.left();
+        left.nodes == Some(0) || left.time.is_some_and(|time| time.is_zero()) || left.stop.is_stopped()
+    }
+}
+
 /// A hand on the brake: clones stop the same search.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
@@ -139,6 +181,20 @@ impl Meter {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_budget_knows_what_is_left() {
+        let mut budget = Budget::begin(&Limits { depth: Some(3), ..Limits::nodes(10) });
+        budget.spend(4);
+        assert_eq!((budget.left().nodes, budget.left().depth), (Some(6), Some(3)));
+        assert!(!budget.is_spent());
+        budget.spend(7);
+        assert!(budget.is_spent());
+        let stopped = Budget::begin(&Limits::default());
+        assert!(!stopped.is_spent());
+        stopped.left().stop.now();
+        assert!(stopped.is_spent());
+    }
 
     #[test]
     fn a_meter_ends_exactly_at_its_nodes() {

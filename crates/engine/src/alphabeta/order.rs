@@ -65,8 +65,19 @@ pub(super) struct Order<G: Game> {
     killers: Vec<[Option<G::Action>; 2]>,
     /// For each seat and action how often it refuted a position, and how often it failed to.
     history: [Vec<i32>; 2],
+    /// For each seat and action what the judge promised of it when it was last asked, as scores.
+    hearsay: [Vec<i32>; 2],
     /// What the judge promises of a position's actions.
     promises: Vec<i32>,
+}
+
+/// Where the promises of a position's actions come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Promises {
+    /// From the judge.
+    Fresh,
+    /// From what the judge said of the same actions elsewhere, which costs nothing.
+    Hearsay,
 }
 
 impl<G: Game> Order<G> {
@@ -88,6 +99,7 @@ impl<G: Game> Order<G> {
         Order {
             killers: Vec::new(),
             history: std::array::from_fn(|_| vec![0; Order::<G>::ROOMS]),
+            hearsay: std::array::from_fn(|_| vec![0; Order::<G>::ROOMS]),
             promises: Vec::new(),
         }
     }
@@ -118,6 +130,7 @@ impl<G: Game> Order<G> {
         options: &Options,
         (game, judge): (&G, &J),
         (state, seat, actions): (&G::State, Seat, &G::Actions),
+        promises: Promises,
         hash_move: Place,
         ply: usize,
         choices: &mut Vec<Choice<G>>,
@@ -129,10 +142,20 @@ impl<G: Game> Order<G> {
             place: Place::new(place),
             score: 0,
         }));
-        if options.promise {
-            self.promises.clear();
-            judge.promises(game, state, actions, &mut self.promises);
-            Self::spread(&self.promises, choices);
+        let hearsay = &mut self.hearsay[usize::from(seat != Seat::FIRST)];
+        match promises {
+            _ if !options.promise => {}
+            Promises::Fresh => {
+                self.promises.clear();
+                judge.promises(game, state, actions, &mut self.promises);
+                Self::spread(&self.promises, choices);
+                if J::IS_COSTLY {
+                    choices.iter().for_each(|choice| hearsay[Self::room(choice.action)] = choice.score);
+                }
+            }
+            Promises::Hearsay => {
+                choices.iter_mut().for_each(|choice| choice.score = hearsay[Self::room(choice.action)]);
+            }
         }
         let history = self.history_of(seat);
         for choice in choices {

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use motherlode_core::{ActionSet, Game, Seat, Turn};
 
-use super::order::{Choice, pick};
+use super::order::{Choice, Promises, pick};
 use super::table::{Bound, Entry, Place};
 use super::worker::{INFINITE, Node, Seen, Window, Worker, task};
 use crate::judge::{Judge, Margin};
@@ -66,6 +66,7 @@ impl<G: Game, J: Judge<G>> Worker<'_, G, J> {
             shared.options,
             (shared.game, shared.judge),
             (node.state, node.seat, node.actions),
+            Promises::Fresh,
             hash_move,
             node.ply,
             &mut list,

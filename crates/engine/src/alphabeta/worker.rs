@@ -6,7 +6,7 @@ use motherlode_core::{ActionSet, Game, Seat, Turn};
 
 use super::Options;
 use super::busy::Busy;
-use super::order::{Choice, Order, pick};
+use super::order::{Choice, Order, Promises, pick};
 use super::reductions::Reductions;
 use super::table::{Bound, Entry, Place, Table};
 use crate::judge::{Judge, MOST_MARGIN, Margin};
@@ -158,6 +158,13 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
         !self.is_stopped
     }
 
+    /// Counts nodes; whether to go on.
+    #[inline]
+    fn spend_many(&mut self, nodes: usize) -> bool {
+        self.is_stopped |= !self.meter.spend_many(nodes as u64);
+        !self.is_stopped
+    }
+
     /// Looks at the position that an action of `mover` led to, and sees it as `mover` does.
     pub(super) fn look(
         &mut self,
@@ -233,11 +240,15 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
     /// A node with more than one action to look ahead.
     fn branch(&mut self, node: &Node<'_, G>, key: u64, hash_move: Place, depth: u8, window: Window) -> Best {
         let shared = self.shared;
+        if J::IS_COSTLY && shared.options.promise && !self.spend_many(node.actions.len()) {
+            return Best::NONE;
+        }
         let mut choices = self.take_list(node.ply);
         self.order.list(
             shared.options,
             (shared.game, shared.judge),
             (node.state, node.seat, node.actions),
+            Promises::Fresh,
             hash_move,
             node.ply,
             &mut choices,
@@ -342,14 +353,17 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
     fn frontier(&mut self, node: &Node<'_, G>, hash_move: Place, window: Window, best: &mut Best) {
         let shared = self.shared;
         let hinted = hash_move.get().and_then(|place| node.actions.nth(place));
-        if let Some(action) = hinted {
+        if let Some(action) = hinted.filter(|_| !J::IS_COSTLY) {
             self.judge_one(node, action, hash_move, best);
         }
-        if best.value < window.beta {
-            for _ in 0..node.actions.len() {
-                if !self.spend() {
-                    return;
-                }
+        if best.value < window.beta && J::IS_COSTLY {
+            self.judge_in_turn(node, hash_move, window, best);
+            if self.is_stopped {
+                return;
+            }
+        } else if best.value < window.beta {
+            if !self.spend_many(node.actions.len()) {
+                return;
             }
             self.margins.clear();
             shared.judge.margins_after(shared.game, node.state, node.actions, &mut self.margins);
@@ -381,6 +395,31 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
         } else if best.value > window.alpha {
             self.lines[node.ply].push(action);
         }
+    }
+
+    /// Judges what the actions of a frontier node lead to, the likeliest refutations first, until one is found.
+    fn judge_in_turn(&mut self, node: &Node<'_, G>, hash_move: Place, window: Window, best: &mut Best) {
+        let shared = self.shared;
+        let mut choices = self.take_list(node.ply);
+        self.order.list(
+            shared.options,
+            (shared.game, shared.judge),
+            (node.state, node.seat, node.actions),
+            Promises::Hearsay,
+            hash_move,
+            node.ply,
+            &mut choices,
+        );
+        // What was judged before had no place, so that equals are taken again, with theirs.
+        *best = Best::NONE;
+        for at in 0..choices.len() {
+            pick(&mut choices, at);
+            self.judge_one(node, choices[at].action, choices[at].place, best);
+            if best.value >= window.beta || self.is_stopped {
+                break;
+            }
+        }
+        self.lists[node.ply] = choices;
     }
 
     /// Judges what one action of a frontier node leads to, before all the others are.

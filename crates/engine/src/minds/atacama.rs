@@ -1,14 +1,16 @@
 //! Atacama: what the lines of a board promise to whom.
 //!
-//! A position is judged by what every line can be expected to be worth at the end ([`mod@line`], [`weights`]), with weights
-//! fitted on self-play ([`fit`]). Two players are served by alpha-beta, which looks the promises of lines up ([`judge`]);
-//! where tiles are still to come it plays on the average of what may come. More players are served by the tree search
-//! ([`guide`]).
+//! A position is judged by what every line can be expected to be worth at the end if all played at random from here: the
+//! chance of every field to get a rig ([`chances`]) and what follows for the lines ([`mod@lines`]) are reckoned, not played
+//! out. How much a lead is worth is fitted on self-play ([`weights`], [`fit`]). Two players are served by alpha-beta
+//! ([`judge`]); where tiles are still to come it plays on the average of what may come. More players are served by the
+//! tree search ([`guide`]).
 
+pub mod chances;
 pub mod fit;
 pub mod guide;
 pub mod judge;
-pub mod line;
+pub mod lines;
 pub mod outlook;
 pub mod patterns;
 pub mod prove;
@@ -26,11 +28,11 @@ pub use judge::AtacamaJudge;
 use weights::{Company, Weights};
 
 impl Mind for Atacama {
-    type Judge = AtacamaJudge;
+    type Judge = AtacamaJudge<'static>;
     type Guide = AtacamaGuide;
     type Prover = prove::AtacamaProver;
 
-    fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge> {
+    fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge<'static>> {
         AtacamaJudge::new(self, knowledge.ground(), Weights::of(Company::Two))
     }
 

@@ -5,7 +5,6 @@ use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game, Seat};
 
 use super::outlook;
-use super::weights::{Company, Weights};
 use crate::judge::{Guide, Shares};
 
 /// Guides the tree search at any table of Atacama.
@@ -27,8 +26,7 @@ impl Guide<Atacama> for AtacamaGuide {
         if game.apply(&mut after, action).is_err() {
             return f32::MIN_POSITIVE;
         }
-        let weights = Weights::of(Company::of(game.options().variant));
-        let expected = outlook::expectations(game, after.ground(), weights);
+        let expected = outlook::expectations(game, after.ground());
         let others = expected.as_slice().iter().sum::<f32>() - expected[seat];
         let lead = expected[seat] - others / (game.seats().get() - 1) as f32;
         (lead / PRIOR_POINTS).clamp(-30.0, 30.0).exp()

@@ -8,27 +8,34 @@ use super::weights::{Company, Weights};
 use crate::judge::Shares;
 
 /// The score that each seat can expect; 0 for all while nobody has claimed.
-pub fn expectations(game: &Atacama, ground: &Ground, weights: &Weights) -> PerSeat<f32> {
+pub fn expectations(game: &Atacama, ground: &Ground) -> PerSeat<f32> {
     let soil = Soil::of(game, ground);
-    let chances = soil.chances(weights);
+    let chances = soil.chances();
     PerSeat::from_fn(game.seats(), |seat| {
-        let Some(role) = game.role(ground, seat) else { return 0.0 };
-        let lines = soil.lines(role.direction, role.concession, &chances);
-        lines.iter().map(|line| weights.expect(line)).sum()
+        game.role(ground, seat).map_or(0.0, |role| soil.expect(role, &chances))
     })
 }
 
-/// The share of the win that each seat can expect from the scores it can expect: the more turns are left, the less a
-/// lead is worth.
-pub fn shares(expected: &PerSeat<f32>, scale: f32) -> Shares {
-    let most = expected.as_slice().iter().copied().fold(f32::MIN, f32::max);
-    let odds = PerSeat::from_fn(expected.seats(), |seat| ((expected[seat] - most) / scale).exp());
+/// The share of the win that each seat can expect.
+pub fn shares(game: &Atacama, ground: &Ground, weights: &Weights) -> Shares {
+    let turns = Soil::of(game, ground).turns();
+    let expected = expectations(game, ground);
+    let standings = PerSeat::from_fn(game.seats(), |seat| {
+        let turn = if ground.to_act() == seat { weights.turn(turns) } else { 0.0 };
+        weights.point(turns) * expected[seat] + turn
+    });
+    shares_by(&standings)
+}
+
+/// The shares that follow from how seats stand: a difference of 1 makes one seat e times as likely to win as another.
+fn shares_by(standings: &PerSeat<f32>) -> Shares {
+    let most = standings.as_slice().iter().copied().fold(f32::MIN, f32::max);
+    let odds = PerSeat::from_fn(standings.seats(), |seat| (standings[seat] - most).exp());
     let all: f32 = odds.as_slice().iter().sum();
-    PerSeat::from_fn(expected.seats(), |seat| odds[seat] / all)
+    PerSeat::from_fn(standings.seats(), |seat| odds[seat] / all)
 }
 
 /// The shares that the fitted weights expect.
 pub fn expected_shares(game: &Atacama, ground: &Ground) -> Shares {
-    let weights = Weights::of(Company::of(game.options().variant));
-    shares(&expectations(game, ground, weights), weights.scale(Soil::of(game, ground).turns()))
+    shares(game, ground, Weights::of(Company::of(game.options().variant)))
 }

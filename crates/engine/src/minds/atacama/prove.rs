@@ -1,11 +1,14 @@
 //! The exact solver in the service of bots.
 
-use motherlode_atacama::{Atacama, Knowledge};
+use motherlode_atacama::{Action, Atacama, Knowledge, State};
 use motherlode_core::draw::Quick;
-use motherlode_core::{Game, PerSeat};
+use motherlode_core::{ActionSet, Game, PerSeat, Seat, Turn};
 
-use crate::limits::Limits;
-use crate::solver::{Goal, Outcome, Problem, Solution, Solver};
+use super::AtacamaJudge;
+use super::weights::{Company, Weights};
+use crate::judge::{Judge, shares_of};
+use crate::limits::{Budget, Limits};
+use crate::solver::{Goal, Outcome, Problem, Proof, Solution, Solver};
 use crate::thought::Thought;
 
 /// The solver, once it was needed.
@@ -16,10 +19,10 @@ impl AtacamaProver {
     /// The most memory for its table, in bytes.
     const MEMORY: usize = 256 << 20;
     /// Positions that a machine looks at in a second, to guess what a time is good for. The clock has the last word.
-    const PER_SECOND: f64 = 1_000_000.0;
+    const PER_SECOND: f64 = 2_000_000.0;
 
-    /// An action that is proven to win, or to draw where nothing wins; nothing if a proof does not fit the limits. Of a
-    /// lost position nothing is said either: there the search knows better what makes it hard for the other.
+    /// An action that is proven to win; where nothing wins, one that keeps a draw if there is any, and makes it hard for the
+    /// other. Nothing if a proof does not fit the limits.
     pub(super) fn prove(
         &mut self,
         game: &Atacama,
@@ -41,23 +44,123 @@ impl AtacamaProver {
         if !problem.is_likely_within(nodes) {
             return None;
         }
-        let solver = self.0.get_or_insert_with(|| Solver::new(AtacamaProver::MEMORY));
-        let part = Limits { nodes: limits.nodes, time, stop: limits.stop.clone(), ..Limits::default() };
-        let Solution::Proven(proof) = solver.solve(&problem, Goal::Outcome, &part) else { return None };
-        let share = match proof.bounds.outcome()? {
-            Outcome::Wins(winner) if winner == seat => 1.0,
-            Outcome::Wins(_) => return None,
-            Outcome::Draw => 0.5,
-        };
-        let shares = PerSeat::from_fn(game.seats(), |one| if one == seat { share } else { 1.0 - share });
+        // Something is always left for the search.
+        let mut budget =
+            Budget::begin(&Limits { time: limits.time.map(|time| time * 3 / 4), ..limits.clone() });
+        let proof = self.solve(&problem, &Limits { time, ..limits.clone() })?;
+        budget.spend(proof.nodes);
+        let share = share(&proof, seat)?;
+        let mut best = proof.best;
+        if share < 1.0 {
+            let trap = self.trap(game, &state, (seat, share), &mut budget);
+            // Of a lost position without a trap the search knows better what makes it hard for the other.
+            best = trap.or_else(|| (share > 0.0).then_some(best))?;
+        }
+        let line = if best == proof.best { proof.line } else { vec![best] };
         Some(Thought {
-            action: proof.best,
-            shares,
-            ranking: vec![(proof.best, share)],
-            depth: proof.line.len() as u32,
-            line: proof.line,
+            action: best,
+            shares: PerSeat::from_fn(game.seats(), |one| if one == seat { share } else { 1.0 - share }),
+            ranking: vec![(best, share)],
+            depth: problem.plies() as u32,
+            line,
             nodes: proof.nodes,
             proven: true,
         })
     }
+
+    fn solve(&mut self, problem: &Problem, limits: &Limits) -> Option<Proof> {
+        let solver = self.0.get_or_insert_with(|| Solver::new(AtacamaProver::MEMORY));
+        let limits = Limits { depth: None, ..limits.clone() };
+        match solver.solve(problem, Goal::Outcome, &limits) {
+            Solution::Proven(proof) => Some(proof),
+            Solution::OutOfBudget { .. } => None,
+        }
+    }
+
+    /// Of the actions that keep what the seat can have, the one after which the other is most likely to go wrong: the
+    /// better an answer looks, the likelier it is. Nothing if the budget is not enough to look at any.
+    fn trap(
+        &mut self,
+        game: &Atacama,
+        state: &State,
+        (seat, kept): (Seat, f32),
+        budget: &mut Budget,
+    ) -> Option<Action> {
+        let judge = AtacamaJudge::new(game, state.ground(), Weights::of(Company::Two))?;
+        let mut best: Option<(f32, Action)> = None;
+        for (_, action) in judged(game, &judge, state) {
+            let mut after = *state;
+            game.apply(&mut after, action).ok()?;
+            let Some(worst) = self.share(game, &after, seat, budget) else { break };
+            if worst < kept {
+                continue;
+            }
+            let Some(hope) = self.hope(game, &judge, &after, seat, budget) else { break };
+            if best.is_none_or(|(most, _)| hope > most) {
+                best = Some((hope, action));
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+
+    /// What a seat can expect if the other answers as it looks best at a glance, more or less, and both play without error
+    /// from there.
+    fn hope(
+        &mut self,
+        game: &Atacama,
+        judge: &AtacamaJudge<'_>,
+        state: &State,
+        seat: Seat,
+        budget: &mut Budget,
+    ) -> Option<f32> {
+        let answers = judged(game, judge, state);
+        let Some((most, _)) = answers.first() else { return self.share(game, state, seat, budget) };
+        let (mut sum, mut all) = (0.0, 0.0);
+        for (promise, answer) in &answers {
+            let chance = ((promise - most) as f32 / AtacamaJudge::UNIT).exp();
+            if chance < AtacamaProver::UNLIKELY {
+                break;
+            }
+            let mut after = *state;
+            game.apply(&mut after, *answer).ok()?;
+            sum += chance * self.share(game, &after, seat, budget)?;
+            all += chance;
+        }
+        Some(sum / all)
+    }
+
+    /// Answers that are less likely than this, compared to the likeliest, are left out of account.
+    const UNLIKELY: f32 = 0.05;
+
+    /// The share of the win that a seat has for certain.
+    fn share(&mut self, game: &Atacama, state: &State, seat: Seat, budget: &mut Budget) -> Option<f32> {
+        if matches!(game.turn(state), Turn::Over(_)) {
+            return Some(shares_of(&game.ranks(state))[seat]);
+        }
+        if budget.is_spent() {
+            return None;
+        }
+        let proof = self.solve(&Problem::new(game, state).ok()?, &budget.left())?;
+        budget.spend(proof.nodes);
+        share(&proof, seat)
+    }
+}
+
+/// What a proof gives a seat.
+fn share(proof: &Proof, seat: Seat) -> Option<f32> {
+    Some(match proof.bounds.outcome()? {
+        Outcome::Wins(winner) if winner == seat => 1.0,
+        Outcome::Wins(_) => 0.0,
+        Outcome::Draw => 0.5,
+    })
+}
+
+/// The actions of a position with what they promise, the best first.
+fn judged(game: &Atacama, judge: &AtacamaJudge<'_>, state: &State) -> Vec<(i32, Action)> {
+    let Turn::Seat { actions, .. } = game.turn(state) else { return Vec::new() };
+    let mut promises = Vec::new();
+    judge.promises(game, state, &actions, &mut promises);
+    let mut judged: Vec<_> = promises.into_iter().zip(actions.iter()).collect();
+    judged.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
+    judged
 }

@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use motherlode_atacama::{Action, Atacama, Options, State, TilesName, Variant};
 use motherlode_core::draw::Quick;
-use motherlode_core::{ActionSet, ChanceSet, Draws, Game, Turn};
+use motherlode_core::{ActionSet, Audit, ChanceSet, Draws, Game, Observer, Turn};
 use serde_json::Value;
 
 use super::AtacamaJudge;
 use super::outlook;
-use super::soil::Soil;
+use super::prove::AtacamaProver;
 use super::weights::{Company, Weights};
 use crate::alphabeta::{self, AlphaBeta};
 use crate::limits::Limits;
@@ -21,6 +21,8 @@ pub struct Played {
     options: Options,
     /// Where the numbers of chance come from.
     seed: u64,
+    /// So many actions at the start were random.
+    random: usize,
     actions: Vec<Action>,
 }
 
@@ -44,10 +46,11 @@ impl fmt::Display for Played {
         let tactical = if self.options.tactical { "*" } else { "" };
         write!(
             f,
-            "{}{tactical} {} {}:",
+            "{}{tactical} {} {} {}:",
             self.options.variant.code(),
             self.options.tiles.as_str(),
-            self.seed
+            self.seed,
+            self.random
         )?;
         for (place, action) in self.actions.iter().enumerate() {
             write!(f, "{}{action}", if place == 0 { " " } else { "," })?;
@@ -61,17 +64,18 @@ impl FromStr for Played {
 
     fn from_str(text: &str) -> Result<Self, ()> {
         let (head, actions) = text.split_once(": ").ok_or(())?;
-        let [variant, tiles, seed] = *head.split(' ').collect::<Vec<_>>() else { return Err(()) };
+        let [variant, tiles, seed, random] = *head.split(' ').collect::<Vec<_>>() else { return Err(()) };
         let tactical = variant.ends_with('*');
         let variant = Variant::from_code(variant.trim_end_matches('*')).ok_or(())?;
         let actions = actions.split(',').map(str::parse).collect::<Result<_, _>>().map_err(|_| ())?;
         let options = Options { variant, tactical, tiles: TilesName::from_name(tiles) };
-        Ok(Played { options, seed: seed.parse().map_err(|_| ())?, actions })
+        let (seed, random) = (seed.parse().map_err(|_| ())?, random.parse().map_err(|_| ())?);
+        Ok(Played { options, seed, random, actions })
     }
 }
 
 impl Played {
-    /// The rules and every position of the game, if it can be played to its end.
+    /// The rules and every position of the game since it is no longer random, if it can be played to its end.
     fn positions(&self) -> Option<(Atacama, Vec<State>)> {
         let game = Atacama::new(self.options.clone(), &Value::Null).ok()?;
         let mut state = begin(&game, &mut Quick::new(self.seed));
@@ -80,6 +84,7 @@ impl Played {
             game.apply(&mut state, *action).ok()?;
             states.push(state);
         }
+        states.drain(..self.random.min(states.len()));
         game.turn(&state).ending().is_some().then_some((game, states))
     }
 }
@@ -132,8 +137,9 @@ pub fn self_play_with<'w>(
         let seed = u64::from(draws.next_bits()) + 1;
         if let Ok(game) = Atacama::new(options.clone(), &Value::Null) {
             let state = begin(&game, &mut Quick::new(seed));
-            let actions = play(&game, state, nodes, weights(Company::of(variant)), &mut draws);
-            text.push_str(&Played { options, seed, actions }.to_string());
+            let random = draws.index(RANDOM_START + 1);
+            let actions = play(&game, state, random, nodes, weights(Company::of(variant)), &mut draws);
+            text.push_str(&Played { options, seed, random, actions }.to_string());
             text.push('\n');
         }
     }
@@ -142,34 +148,37 @@ pub fn self_play_with<'w>(
 
 /// At most so many actions at the start of a game are random.
 const RANDOM_START: usize = 10;
-/// After that, one action in so many is.
-const RANDOM_LATER: usize = 60;
 /// Memory of the search in self-play.
 const TABLE: usize = 16 << 20;
-/// With so few turns left the search of self-play takes more care, so that games end as they should …
-const ENDGAME_TURNS: usize = 14;
-/// … by so many times the nodes.
-const ENDGAME_CARE: u64 = 40;
+/// Positions that an exact proof may look at, so that games end as they should.
+const PROOF: u64 = 200_000;
 
-fn play(game: &Atacama, mut state: State, nodes: u64, weights: &Weights, draws: &mut Quick) -> Vec<Action> {
+fn play(
+    game: &Atacama,
+    mut state: State,
+    random: usize,
+    nodes: u64,
+    weights: &Weights,
+    draws: &mut Quick,
+) -> Vec<Action> {
     let mut played = Vec::new();
+    let mut prover = AtacamaProver::default();
     let mut search = AtacamaJudge::new(game, state.ground(), weights).map(|judge| {
         AlphaBeta::new(judge, alphabeta::Options { table: TABLE, ..alphabeta::Options::default() })
     });
-    let random = draws.index(RANDOM_START + 1);
     while let Turn::Seat { actions, .. } = game.turn(&state) {
-        let is_random = played.len() < random || draws.index(RANDOM_LATER) == 0;
-        let action = if is_random {
+        let action = if played.len() < random {
             actions.draw(draws)
         } else if let Some(search) = search.as_mut().filter(|_| nodes > 0) {
+            let knowledge = game.audit(&state, Observer::Spectator);
+            let proof = prover.prove(game, &knowledge, &Limits::nodes(PROOF));
             if let Some(judge) = AtacamaJudge::new(game, state.ground(), weights) {
                 search.renew(judge);
             }
-            let near = Soil::of(game, state.ground()).turns() <= ENDGAME_TURNS;
-            let nodes = if near { nodes * ENDGAME_CARE } else { nodes };
-            search.search(game, &state, &Limits::nodes(nodes)).map(|thought| thought.action)
+            let thought = proof.or_else(|| search.search(game, &state, &Limits::nodes(nodes)));
+            thought.map(|thought| thought.action)
         } else {
-            greedy(game, &state, &actions, weights)
+            greedy(game, &state, &actions)
         };
         let Some(action) = action else { break };
         if game.apply(&mut state, action).is_err() {
@@ -181,17 +190,12 @@ fn play(game: &Atacama, mut state: State, nodes: u64, weights: &Weights, draws: 
 }
 
 /// The action after which the seat to act expects the largest share.
-fn greedy(
-    game: &Atacama,
-    state: &State,
-    actions: &<Atacama as Game>::Actions,
-    weights: &Weights,
-) -> Option<Action> {
+fn greedy(game: &Atacama, state: &State, actions: &<Atacama as Game>::Actions) -> Option<Action> {
     let seat = state.ground().to_act();
     let worth = |action: &Action| {
         let mut after = *state;
         let _ = game.apply(&mut after, *action);
-        let expected = outlook::expectations(game, after.ground(), weights);
+        let expected = outlook::expectations(game, after.ground());
         let others: f32 = expected.as_slice().iter().sum::<f32>() - expected[seat];
         expected[seat] - others / (game.seats().get() - 1) as f32
     };
@@ -199,7 +203,7 @@ fn greedy(
     judged.max_by(|left, right| left.0.total_cmp(&right.0)).map(|(_, action)| action)
 }
 
-/// Reads games, a line each: the rules and every position of each of them.
+/// Reads games, a line each: the rules of each of them, and every position since it is no longer random.
 pub fn read_games(text: &str) -> Result<Vec<(Atacama, Vec<State>)>, BadGame> {
     let read = |(number, line): (usize, &str)| {
         let played: Played = line.parse().map_err(|()| BadGame { line: number + 1 })?;

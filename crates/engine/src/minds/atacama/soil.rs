@@ -1,11 +1,14 @@
-//! What every field is worth to whom and how likely it gets a rig, with the average of what may come where no tile lies
-//! yet.
+//! What every field of a table is worth to whom, with the average of what may come where no tile lies yet.
 
-use motherlode_atacama::{Atacama, Concession, Direction, Field, Fields, Ground, Shape, Tile, Variant};
+use std::sync::LazyLock;
+
+use motherlode_atacama::{
+    Atacama, Concession, Direction, Field, Fields, Ground, Role, SECOND_FACTOR, Shape, Tile, Variant,
+};
 use motherlode_core::Game;
 
-use super::line::{LONGEST, Line};
-use super::weights::{RIVALS, Weights};
+use super::chances::{Chances, chances};
+use super::lines::{LONGEST, Lines, Row};
 
 /// The concessions, in the order of their numbers.
 const CONCESSIONS: [Concession; 3] = [Concession::NoCopper, Concession::NoSilver, Concession::NoGold];
@@ -14,7 +17,7 @@ const STAGES: usize = 3;
 /// Fields of a tile.
 const TILE_FIELDS: usize = 9;
 
-/// The worth of every field of a table, as far as everyone can know it.
+/// What lies open on a table, as far as it matters for what is to come.
 #[derive(Clone, Debug)]
 pub struct Soil<'g> {
     ground: &'g Ground,
@@ -52,44 +55,15 @@ impl<'g> Soil<'g> {
         Soil { ground, shape, coming, open, rigs, second }
     }
 
-    /// The fields that can take a rig now or once their tile is laid.
-    #[inline]
-    pub fn open(&self) -> Fields {
-        self.open
-    }
-
     /// How many turns can still be had: as many as there are rigs, but no more than there are fields.
     #[inline]
     pub fn turns(&self) -> usize {
         self.rigs.min(self.open.len())
     }
 
-    /// How many open fields a rig on this field would take from everyone.
-    #[inline]
-    pub fn rivals(&self, field: Field) -> usize {
-        (self.ground.blocked_by(field, self.shape) & self.open).len().min(RIVALS - 1)
-    }
-
-    /// How many rigs are to come for each field that can be expected to take one: of a field and its rivals one can.
-    pub fn supply(&self) -> f32 {
-        let demand: f32 = self.open.iter().map(|field| 1.0 / (1 + self.rivals(field)) as f32).sum();
-        self.rigs as f32 / demand.max(1.0)
-    }
-
-    /// How many times a rig to come counts on average (AT-21).
-    #[inline]
-    pub fn times(&self) -> f32 {
-        1.0 + self.second as f32 / self.rigs.max(1) as f32
-    }
-
-    /// The chance of every open field to get a rig; 0 for others.
-    pub fn chances(&self, weights: &Weights) -> [f32; Field::NAMES] {
-        let supply = self.supply();
-        let mut chances = [0.0; Field::NAMES];
-        for field in self.open.iter() {
-            chances[field.index()] = weights.chance(self.rivals(field), supply);
-        }
-        chances
+    /// The chance of every field to get a rig.
+    pub fn chances(&self) -> Chances {
+        chances(self.ground, self.shape, self.open, self.rigs)
     }
 
     /// What a field is worth to the holder of a concession.
@@ -102,32 +76,43 @@ impl<'g> Soil<'g> {
         }
     }
 
-    /// The lines of a direction as the holder of a concession sees them.
-    pub fn lines(
-        &self,
-        direction: Direction,
-        concession: Concession,
-        chances: &[f32; Field::NAMES],
-    ) -> [Line; LONGEST] {
+    /// How many times a rig to come counts on average (AT-21).
+    #[inline]
+    pub fn times(&self) -> f32 {
+        1.0 + (SECOND_FACTOR - 1) as f32 * self.second as f32 / self.rigs.max(1) as f32
+    }
+
+    /// What a role can expect from its lines.
+    pub fn expect(&self, role: Role, chances: &Chances) -> f32 {
         let geometry = self.shape.geometry();
-        let mut lines = [Line::default(); LONGEST];
+        let (mut rigs, mut worth): ([usize; LONGEST], Row) = ([0; LONGEST], Row::default());
         for field in self.ground.rigs().iter() {
-            let times = if self.ground.second().contains(field) { 2.0 } else { 1.0 };
-            lines[geometry.line_of(direction, field)].add_rig(times * self.worth(field, concession));
+            let line = geometry.line_of(role.direction, field);
+            let times = if self.ground.second().contains(field) { SECOND_FACTOR } else { 1 };
+            rigs[line] += 1;
+            worth[line] += times as f32 * self.worth(field, role.concession);
         }
-        let times = self.times();
-        // Fields come in the order of every line, so taking each that goes with the last one taken makes the most room.
-        let mut taken: [Option<Field>; LONGEST] = [None; LONGEST];
-        for field in self.open.iter() {
-            let line = geometry.line_of(direction, field);
-            let goes =
-                taken[line].is_none_or(|last| !self.ground.blocked_by(last, self.shape).contains(field));
-            if goes {
-                taken[line] = Some(field);
+        let mut lines = Lines::new(rigs);
+        let mut before = [None; LONGEST];
+        for fields in grid(self.shape, role.direction) {
+            let (mut worths, mut chance) = (Row::default(), Row::default());
+            for (line, field) in fields.iter().enumerate() {
+                let Some(field) = field else { continue };
+                worths[line] = self.worth(*field, role.concession);
+                chance[line] = chances[field.index()];
             }
-            lines[line].add_open(times * self.worth(field, concession), chances[field.index()], goes);
+            if self.shape == Shape::Hexagonal {
+                lines.part((0..LONGEST).filter(|line| !self.are_rivals(before[*line], fields[*line])));
+                before = *fields;
+            }
+            lines.add(&worths, &chance);
         }
-        lines
+        lines.expect(&worth, self.times())
+    }
+
+    fn are_rivals(&self, one: Option<Field>, other: Option<Field>) -> bool {
+        let (Some(one), Some(other)) = (one, other) else { return false };
+        self.ground.blocked_by(one, self.shape).contains(other)
     }
 }
 
@@ -152,4 +137,34 @@ impl Coming {
 /// The place of a field in its tile, from the bottom left, row by row.
 const fn cell_of(field: Field) -> usize {
     field.number() % 3 * 3 + field.letter() % 3
+}
+
+/// The fields of a direction: for every place, from one end of the lines to the other, the field of each line.
+type Grid = [[Option<Field>; LONGEST]; LONGEST];
+
+fn grid(shape: Shape, direction: Direction) -> &'static Grid {
+    fn of(shape: Shape, direction: Direction) -> Grid {
+        let geometry = shape.geometry();
+        let mut grid = [[None; LONGEST]; LONGEST];
+        for line in 0..geometry.lines {
+            // The order of fields is that of every line.
+            for (place, field) in geometry.line(direction, line).iter().enumerate() {
+                grid[place][line] = Some(field);
+            }
+        }
+        grid
+    }
+    static COLUMNS: LazyLock<Grid> = LazyLock::new(|| of(Shape::Square, Direction::Columns));
+    static ROWS: LazyLock<Grid> = LazyLock::new(|| of(Shape::Square, Direction::Rows));
+    static HEXAGONAL: LazyLock<[Grid; 3]> = LazyLock::new(|| {
+        [Direction::Horizontal, Direction::Falling, Direction::Rising]
+            .map(|direction| of(Shape::Hexagonal, direction))
+    });
+    match (shape, direction) {
+        (Shape::Square, Direction::Columns) => &COLUMNS,
+        (Shape::Square, _) => &ROWS,
+        (Shape::Hexagonal, Direction::Falling) => &HEXAGONAL[1],
+        (Shape::Hexagonal, Direction::Rising) => &HEXAGONAL[2],
+        (Shape::Hexagonal, _) => &HEXAGONAL[0],
+    }
 }

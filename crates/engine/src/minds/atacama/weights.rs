@@ -1,11 +1,9 @@
-//! The fitted weights: how often open fields get a rig, and how often lines with so many rigs come to count.
+//! The fitted weights: how much what a seat can expect makes it likely to win.
 
 use std::fmt;
 use std::sync::LazyLock;
 
-use motherlode_atacama::{RIGS_TO_COUNT, Variant};
-
-use super::line::{Fate, Line};
+use motherlode_atacama::Variant;
 
 /// How many players share the board: each number has weights of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,116 +39,86 @@ impl Company {
     }
 }
 
-/// Places on a scale where something was fitted; between them it lies on straight lines, beyond them it stays.
-#[derive(Clone, Copy, Debug)]
-pub struct Ladder {
-    from: f32,
-    step: f32,
+/// What makes a seat likely to win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trait {
+    /// A point that it can expect.
+    Point,
+    /// Acting next.
+    Turn,
 }
 
-/// How many rungs every ladder has.
-pub const RUNGS: usize = 12;
+impl Trait {
+    /// All of them.
+    pub const ALL: [Trait; 2] = [Trait::Point, Trait::Turn];
 
-impl Ladder {
-    /// Supply: the rigs to come for each field that can be expected to take one if there were enough of them.
-    pub const SUPPLY: Ladder = Ladder { from: 0.0, step: 0.15 };
-    /// How many more rigs can be expected in a line than it lacks.
-    pub const SURPLUS: Ladder = Ladder { from: -3.0, step: 0.5 };
-    /// How many turns are left.
-    pub const TURNS: Ladder = Ladder { from: 0.0, step: 3.0 };
-
-    /// The rungs.
-    pub fn rungs(self) -> [f32; RUNGS] {
-        std::array::from_fn(|rung| self.from + self.step * rung as f32)
-    }
-
-    /// The two rungs around a place, each with its part.
-    #[inline]
-    pub fn around(self, place: f32) -> [(usize, f32); 2] {
-        let height = ((place - self.from) / self.step).clamp(0.0, (RUNGS - 1) as f32);
-        let below = (height as usize).min(RUNGS - 2);
-        let part = height - below as f32;
-        [(below, 1.0 - part), (below + 1, part)]
-    }
-
-    /// What was fitted, at a place.
-    #[inline]
-    pub fn read(self, fitted: &[f32; RUNGS], place: f32) -> f32 {
-        self.around(place).iter().map(|(rung, part)| fitted[*rung] * part).sum()
+    const fn name(self) -> &'static str {
+        match self {
+            Trait::Point => "point",
+            Trait::Turn => "turn",
+        }
     }
 }
 
-/// So many numbers of rivals of a field are told apart.
-pub const RIVALS: usize = 7;
-/// So many numbers of rigs in a line that does not count yet.
-pub const LACKING: usize = RIGS_TO_COUNT as usize;
+/// Weights are fitted for these numbers of turns left, and lie on straight lines between them.
+pub const KNOTS: [u8; 9] = [0, 4, 8, 12, 16, 20, 24, 28, 32];
 
-/// The weights of one company.
+/// How many turns are left at most, as far as the weights tell games apart.
+pub const MOST_TURNS: usize = KNOTS[KNOTS.len() - 1] as usize;
+
+/// The knots around a number of turns, each with its part.
+pub fn knots(turns: usize) -> [(usize, f32); 2] {
+    let turns = turns.min(MOST_TURNS) as u8;
+    let upper = KNOTS.iter().position(|knot| *knot >= turns).unwrap_or(KNOTS.len() - 1).max(1);
+    let (from, to) = (KNOTS[upper - 1], KNOTS[upper]);
+    let part = f32::from(turns - from) / f32::from(to - from);
+    [(upper - 1, 1.0 - part), (upper, part)]
+}
+
+/// What was fitted, for every knot and trait.
+pub type Fitted = [[f32; Trait::ALL.len()]; KNOTS.len()];
+
+/// The weights of one company. A sum of them that is larger by 1 makes a seat e times as likely to win.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    /// The chance of an open field to get a rig before the game ends, by its rivals (how many open fields a rig on it
-    /// would take from everyone), along [`Ladder::SUPPLY`].
-    pub fill: [[f32; RUNGS]; RIVALS],
-    /// How much of the worth of a line's rigs can be expected, by their number, along [`Ladder::SURPLUS`]: the chance
-    /// that the line comes to count.
-    pub count: [[f32; RUNGS]; LACKING],
-    /// How much of the worth of rigs that can be expected in it: the same, given that they come.
-    pub gain: [[f32; RUNGS]; LACKING],
-    /// How many points of difference make a lead worth e to 1, along [`Ladder::TURNS`].
-    pub scale: [f32; RUNGS],
+    fitted: Fitted,
+    /// For every number of turns left.
+    blends: [[f32; Trait::ALL.len()]; MOST_TURNS + 1],
 }
 
 impl Weights {
-    /// Weights that expect nothing.
-    pub const NOTHING: Weights = Weights {
-        fill: [[0.0; RUNGS]; RIVALS],
-        count: [[0.0; RUNGS]; LACKING],
-        gain: [[0.0; RUNGS]; LACKING],
-        scale: [8.0; RUNGS],
-    };
+    /// Weights for every knot.
+    pub fn new(fitted: Fitted) -> Weights {
+        let blend = |turns: usize, place: usize| -> f32 {
+            knots(turns).iter().map(|(knot, part)| part * fitted[*knot][place]).sum()
+        };
+        let blends = std::array::from_fn(|turns| std::array::from_fn(|place| blend(turns, place)));
+        Weights { fitted, blends }
+    }
+
+    /// Weights to begin with, before anything was fitted: the fewer turns are left, the more a lead is worth.
+    pub fn plain() -> Weights {
+        Weights::new(KNOTS.map(|turns| {
+            let point = 1.5 - 0.04 * f32::from(turns);
+            [point, 1.5 * point]
+        }))
+    }
 
     /// The fitted weights of a company.
     pub fn of(company: Company) -> &'static Weights {
         &FITTED[company as usize]
     }
 
-    /// The chance of an open field to get a rig.
+    /// What a point that a seat can expect is worth with so many turns left.
     #[inline]
-    pub fn chance(&self, rivals: usize, supply: f32) -> f32 {
-        Ladder::SUPPLY.read(&self.fill[rivals.min(RIVALS - 1)], supply)
+    pub fn point(&self, turns: usize) -> f32 {
+        self.blends[turns.min(MOST_TURNS)][Trait::Point as usize]
     }
 
-    /// What the owner of a line can expect from it at the end.
+    /// What acting next is worth with so many turns left.
     #[inline]
-    pub fn expect(&self, line: &Line) -> f32 {
-        match line.fate() {
-            Fate::Counts => line.worth + line.hope,
-            Fate::Never => 0.0,
-            Fate::May => {
-                let surplus = line.coming - f32::from(RIGS_TO_COUNT - line.rigs);
-                let around = Ladder::SURPLUS.around(surplus);
-                let read = |fitted: &[[f32; RUNGS]; LACKING]| -> f32 {
-                    around.iter().map(|(rung, part)| fitted[usize::from(line.rigs)][*rung] * part).sum()
-                };
-                line.worth * read(&self.count) + line.hope * read(&self.gain)
-            }
-        }
-    }
-
-    /// How many points of difference make a lead worth e to 1, with so many turns left.
-    pub fn scale(&self, turns: usize) -> f32 {
-        Ladder::TURNS.read(&self.scale, turns as f32)
-    }
-
-    /// Every row of the file: its words, its ladder, its numbers.
-    fn rows(&mut self) -> Vec<(String, Ladder, &mut [f32; RUNGS])> {
-        let named =
-            |what: &'static str, ladder| move |(number, row)| (format!("{what} {number}"), ladder, row);
-        let fill = self.fill.iter_mut().enumerate().map(named("fill rivals", Ladder::SUPPLY));
-        let count = self.count.iter_mut().enumerate().map(named("count rigs", Ladder::SURPLUS));
-        let gain = self.gain.iter_mut().enumerate().map(named("gain rigs", Ladder::SURPLUS));
-        let scale = ("scale".to_owned(), Ladder::TURNS, &mut self.scale);
-        fill.chain(count).chain(gain).chain([scale]).collect()
+    pub fn turn(&self, turns: usize) -> f32 {
+        self.blends[turns.min(MOST_TURNS)][Trait::Turn as usize]
     }
 }
 
@@ -170,8 +138,9 @@ impl fmt::Display for BadWeights {
 impl std::error::Error for BadWeights {}
 
 static FITTED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
-    // The file is part of the program, and a test reads it; without it a bot would still play, if badly.
-    read(include_str!("../../../data/atacama.weights")).unwrap_or([Weights::NOTHING; 3])
+    // The file is part of the program, and a test reads it; without it a bot would still play.
+    read(include_str!("../../../data/atacama.weights"))
+        .unwrap_or_else(|_| Company::ALL.map(|_| Weights::plain()))
 });
 
 /// Decimals in the file.
@@ -187,51 +156,46 @@ pub fn rounded(weight: f32) -> f32 {
 pub fn write(all: &[Weights; 3]) -> String {
     use fmt::Write;
     let mut text = String::from(
-        "# What random play makes of lines of Atacama, fitted on the positions of self-play.\n\
-         # fill: the chance of an open field to get a rig, by supply; count, gain: the part of the worth of the rigs in a\n\
-         # line, and of those expected, that can be hoped for, by surplus; scale: points that make a lead worth e to 1, by\n\
-         # turns left.\n",
+        "# What makes a seat of Atacama likely to win, by turns left: a sum that is larger by 1 makes it e times as likely.\n\
+         # point: a point that it can expect if all played at random from here; turn: acting next.\n",
     );
-    let mut put = |words: &str, numbers: &[f32; RUNGS]| {
-        let numbers = numbers.map(|number| format!("{number:8.DECIMALS$}")).concat();
+    let mut put = |words: &str, numbers: &[f32]| {
+        let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:8.DECIMALS$}")).collect();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{words:<24}{numbers}");
+        let _ = writeln!(text, "{words:<16}{}", numbers.concat());
     };
-    for (ladder, name) in [(Ladder::SUPPLY, "supply"), (Ladder::SURPLUS, "surplus"), (Ladder::TURNS, "turns")]
-    {
-        put(name, &ladder.rungs());
-    }
+    put("turns", &KNOTS.map(f32::from));
     for (company, weights) in Company::ALL.iter().zip(all) {
-        for (words, _, numbers) in weights.clone().rows() {
-            put(&format!("{} {words}", company.name()), numbers);
+        for (place, one) in Trait::ALL.iter().enumerate() {
+            put(&format!("{} {}", company.name(), one.name()), &weights.fitted.map(|knot| knot[place]));
         }
     }
     text
 }
 
-/// Reads what [`write()`] wrote; what is not mentioned is nothing.
+/// Reads what [`write()`] wrote.
 pub fn read(text: &str) -> Result<[Weights; 3], BadWeights> {
-    let mut all = [Weights::NOTHING; 3];
+    let mut all: [Fitted; 3] = [[[0.0; Trait::ALL.len()]; KNOTS.len()]; 3];
     for (number, line) in text.lines().enumerate() {
         let bad = || BadWeights { line: number + 1 };
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         if words.first().is_none_or(|word| word.starts_with('#')) {
             continue;
         }
-        let (words, numbers) = words.split_at_checked(words.len().saturating_sub(RUNGS)).ok_or_else(bad)?;
+        let (words, numbers) =
+            words.split_at_checked(words.len().saturating_sub(KNOTS.len())).ok_or_else(bad)?;
         let numbers: Vec<f32> =
             numbers.iter().map(|number| number.parse()).collect::<Result<_, _>>().map_err(|_| bad())?;
-        let numbers: [f32; RUNGS] = numbers.try_into().map_err(|_| bad())?;
-        let (first, rest) = words.split_first().ok_or_else(bad)?;
-        if rest.is_empty() {
-            // The ladders stand there for people.
-            continue;
+        let numbers: [f32; KNOTS.len()] = numbers.try_into().map_err(|_| bad())?;
+        match *words {
+            ["turns"] if numbers == KNOTS.map(f32::from) => {}
+            [company, name] => {
+                let company = Company::ALL.iter().position(|one| one.name() == company).ok_or_else(bad)?;
+                let place = Trait::ALL.iter().position(|one| one.name() == name).ok_or_else(bad)?;
+                all[company].iter_mut().zip(numbers).for_each(|(knot, weight)| knot[place] = weight);
+            }
+            _ => return Err(bad()),
         }
-        let company = Company::ALL.iter().position(|company| company.name() == *first).ok_or_else(bad)?;
-        let words = rest.join(" ");
-        let mut rows = all[company].rows();
-        let row = rows.iter_mut().find(|(name, ..)| *name == words).ok_or_else(bad)?;
-        *row.2 = numbers;
     }
-    Ok(all)
+    Ok(all.map(Weights::new))
 }

@@ -1,0 +1,263 @@
+//! The chance of every open field to get a rig, if rigs came to open fields at random until none are left.
+//!
+//! Imagine that every open field draws a time between 0 and 1, and gets a rig at that time unless one of its rivals (the
+//! open fields that it would block) got one before. How likely a rival has one by a certain time, if the field itself
+//! never gets one, follows in the same way from the rival's other rivals, and so on: where open fields form no rings, this
+//! is exact, and it is close enough where they do. Time stops when all rigs are used.
+
+use motherlode_atacama::{Field, Fields, Ground, Shape};
+
+/// A chance for every name of a field; 0 where the field is not open.
+pub type Chances = [f32; Field::NAMES];
+
+/// Time goes in so many steps from 0 to 1. More are hardly better: what comes out changes by less than a hundredth.
+const STEPS: usize = 4;
+const STEP: f32 = 1.0 / STEPS as f32;
+
+/// The chances of open fields with so many rigs to come.
+pub fn chances(ground: &Ground, shape: Shape, open: Fields, rigs: usize) -> Chances {
+    match shape {
+        Shape::Square => square(open, rigs),
+        Shape::Hexagonal => Web::of(ground, open).chances(rigs),
+    }
+}
+
+/// Rigs that are still to be handed out as time goes on.
+struct Supply(f32);
+
+impl Supply {
+    fn of(rigs: usize) -> Supply {
+        Supply(rigs as f32)
+    }
+
+    /// Hands rigs out to fields as fast as they ask for them in this step; whether any are left.
+    #[inline]
+    fn hand_out(&mut self, asked: &[f32], chances: &mut [f32]) -> bool {
+        let mut sums = [0.0; 4];
+        let (fours, rest) = asked.as_chunks::<4>();
+        for four in fours {
+            sums.iter_mut().zip(four).for_each(|(sum, one)| *sum += one);
+        }
+        let all = sums.iter().chain(rest).sum::<f32>();
+        // The last rigs are used up within the step.
+        let part = if all > self.0 { self.0 / all } else { 1.0 };
+        chances.iter_mut().zip(asked).for_each(|(chance, one)| *chance += part * one);
+        self.0 -= part * all;
+        part == 1.0
+    }
+}
+
+/// From a field to the next one in its row; the next one in its column is one further (see [`Field::index`]).
+const STRIDE: usize = 11;
+/// How many fields lie in memory from the first to the last of the square board, in whole fours.
+const SPAN: usize = 100;
+/// Room before the first field and after the last one, so that every field has neighbours in memory.
+const MARGIN: usize = 12;
+
+/// A number for every field of the square board and for what lies around it.
+type Plane = [f32; SPAN + 2 * MARGIN + 4];
+
+/// The numbers of the fields that lie so far before or behind each field.
+#[inline]
+fn shifted(plane: &Plane, by: isize) -> &[f32; SPAN] {
+    let from = MARGIN.wrapping_add_signed(by);
+    match plane[from..].first_chunk() {
+        Some(chunk) => chunk,
+        // No shift is larger than the margin.
+        None => &[0.0; SPAN],
+    }
+}
+
+/// The numbers of the fields themselves.
+#[inline]
+fn own(plane: &mut Plane) -> &mut [f32] {
+    &mut plane[MARGIN..MARGIN + SPAN]
+}
+
+/// For each of the four sides (above, below, right, left) the chance that a field has a rig by now if its neighbour on
+/// that side never gets one.
+#[derive(Clone)]
+struct Planes([Plane; 4]);
+
+/// How long a step is, for open fields alone.
+type Pace = [f32; SPAN];
+
+impl Planes {
+    const NOTHING: Planes = Planes([[0.0; SPAN + 2 * MARGIN + 4]; 4]);
+
+    /// Lets time go on at the speed that holds now, from here to `to`, which starts from where it is.
+    #[inline]
+    fn advance(&self, pace: &Pace, to: &mut Planes, asked: &mut [f32; SPAN]) {
+        let [up, down, right, left] = &self.0;
+        let (above, below) = (shifted(down, 1), shifted(up, -1));
+        let (after, before) = (shifted(left, STRIDE as isize), shifted(right, -(STRIDE as isize)));
+        let [to_up, to_down, to_right, to_left] = to.0.each_mut().map(own);
+        let (to_up, to_down) = (&mut to_up[..SPAN], &mut to_down[..SPAN]);
+        let (to_right, to_left) = (&mut to_right[..SPAN], &mut to_left[..SPAN]);
+        for place in 0..SPAN {
+            // The chances that the neighbours have none yet.
+            let (above, below) = (1.0 - above[place], 1.0 - below[place]);
+            let (after, before) = (1.0 - after[place], 1.0 - before[place]);
+            let level = after * before;
+            let upright = pace[place] * above * below;
+            let sideways = pace[place] * level;
+            to_up[place] += below * sideways;
+            to_down[place] += above * sideways;
+            to_right[place] += before * upright;
+            to_left[place] += after * upright;
+            asked[place] = upright * level;
+        }
+    }
+}
+
+/// The bits of a byte as numbers.
+static BITS: [[f32; 8]; 256] = {
+    let mut bits = [[0.0; 8]; 256];
+    let mut byte = 0;
+    while byte < bits.len() {
+        let mut bit = 0;
+        while bit < 8 {
+            bits[byte][bit] = (byte >> bit & 1) as f32;
+            bit += 1;
+        }
+        byte += 1;
+    }
+    bits
+};
+
+/// The chances on the square board, where every neighbour is a rival.
+#[inline]
+pub fn square(open: Fields, rigs: usize) -> Chances {
+    let mut is_open: Pace = [0.0; SPAN];
+    for (number, byte) in is_open.chunks_mut(8).enumerate() {
+        let bits = &BITS[(open.bits() >> (8 * number)) as usize & 0xff];
+        byte.copy_from_slice(&bits[..byte.len()]);
+    }
+    let (step, half) = (is_open.map(|open| open * STEP), is_open.map(|open| open * STEP / 2.0));
+    let mut chances = [0.0; Field::NAMES];
+    let mut supply = Supply::of(rigs);
+    let mut now = Planes::NOTHING;
+    let mut asked = [0.0; SPAN];
+    for _ in 0..STEPS {
+        // The speed in the middle of a step stands for the whole step.
+        let mut midway = now.clone();
+        now.advance(&half, &mut midway, &mut asked);
+        midway.advance(&step, &mut now, &mut asked);
+        if !supply.hand_out(&asked, &mut chances[..SPAN]) {
+            break;
+        }
+    }
+    chances
+}
+
+/// Open fields and their rivals on any board.
+struct Web {
+    fields: Vec<Field>,
+    /// For every field its rivals: their place in the list, and the field's place among theirs.
+    rivals: Vec<Vec<(usize, usize)>>,
+}
+
+/// For every field and rival the chance that the field has a rig by now if that rival never gets one.
+type Threads = Vec<Vec<f32>>;
+
+impl Web {
+    fn of(ground: &Ground, open: Fields) -> Web {
+        let fields: Vec<Field> = open.iter().collect();
+        let mut places = [0; Field::NAMES];
+        fields.iter().enumerate().for_each(|(place, field)| places[field.index()] = place);
+        let around = |field: Field| ground.blocked_by(field, Shape::Hexagonal) & open;
+        let back = |field: Field, rival: Field| around(rival).iter().position(|other| other == field);
+        let rivals_of = |field: &Field| {
+            let rivals = around(*field).iter();
+            rivals.map(|rival| (places[rival.index()], back(*field, rival).unwrap_or(0))).collect()
+        };
+        let rivals = fields.iter().map(rivals_of).collect();
+        Web { fields, rivals }
+    }
+
+    fn chances(&self, rigs: usize) -> Chances {
+        let mut now: Threads = self.rivals.iter().map(|rivals| vec![0.0; rivals.len()]).collect();
+        let mut got = vec![0.0; self.fields.len()];
+        let mut asked = got.clone();
+        let mut supply = Supply::of(rigs);
+        for _ in 0..STEPS {
+            let mut midway = now.clone();
+            self.advance(&now, STEP / 2.0, &mut midway, &mut asked);
+            self.advance(&midway, STEP, &mut now, &mut asked);
+            if !supply.hand_out(&asked, &mut got) {
+                break;
+            }
+        }
+        let mut chances = [0.0; Field::NAMES];
+        self.fields.iter().zip(got).for_each(|(field, chance)| chances[field.index()] = chance);
+        chances
+    }
+
+    /// As on the square board.
+    fn advance(&self, from: &Threads, step: f32, to: &mut Threads, asked: &mut [f32]) {
+        let free = |(rival, back): &(usize, usize)| 1.0 - from[*rival][*back];
+        for (place, rivals) in self.rivals.iter().enumerate() {
+            asked[place] = step * rivals.iter().map(free).product::<f32>();
+            for (number, thread) in to[place].iter_mut().enumerate() {
+                let others = rivals.iter().enumerate().filter(|(other, _)| *other != number);
+                *thread += step * others.map(|(_, rival)| free(rival)).product::<f32>();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(text: &str) -> Fields {
+        text.split(' ').map(|name| name.parse::<Field>().unwrap()).collect()
+    }
+
+    fn chance(chances: &Chances, name: &str) -> f32 {
+        chances[name.parse::<Field>().unwrap().index()]
+    }
+
+    #[test]
+    fn fields_in_a_row_share_as_they_would_by_chance() {
+        let alone = square(fields("a1"), 9);
+        assert!((chance(&alone, "a1") - 1.0).abs() < 1e-5);
+        // Of two neighbours either comes first.
+        let two = square(fields("e4 e5"), 9);
+        assert!((chance(&two, "e4") - 0.5).abs() < 0.01 && (chance(&two, "e5") - 0.5).abs() < 0.01);
+        // Of three the one in the middle must come before both others.
+        let three = square(fields("d5 e5 f5"), 9);
+        assert!((chance(&three, "e5") - 1.0 / 3.0).abs() < 0.01);
+        assert!((chance(&three, "d5") - 2.0 / 3.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn no_more_rigs_come_than_there_are() {
+        let open = Shape::Square.geometry().fields;
+        for rigs in [0, 1, 5, 14] {
+            let sum: f32 = square(open, rigs).iter().sum();
+            assert!((sum - rigs as f32).abs() < 0.01, "{rigs} {sum}");
+        }
+        // A random board is full after some thirty rigs.
+        let full: f32 = square(open, 81).iter().sum();
+        assert!((28.0..32.0).contains(&full), "{full}");
+    }
+
+    #[test]
+    fn both_ways_to_reckon_agree() {
+        let geometry = Shape::Square.geometry();
+        let open = geometry.fields - fields("a1 a2 b1 e5 e4 e6 d5 f5 i3 h3 i2 i4");
+        let list: Vec<Field> = open.iter().collect();
+        let place = |field: Field| list.iter().position(|other| *other == field).unwrap();
+        let around = |field: &Field| (geometry.neighbours(*field) & open).iter().collect::<Vec<_>>();
+        let back = |field: Field, rival: Field| around(&rival).iter().position(|other| *other == field);
+        let rivals = |field: &Field| {
+            around(field).into_iter().map(|rival| (place(rival), back(*field, rival).unwrap())).collect()
+        };
+        let web = Web { rivals: list.iter().map(rivals).collect(), fields: list.clone() };
+        for rigs in [3, 12, 40] {
+            let (one, other) = (square(open, rigs), web.chances(rigs));
+            assert!(one.iter().zip(other).all(|(one, other)| (one - other).abs() < 1e-4), "{rigs}");
+        }
+    }
+}
