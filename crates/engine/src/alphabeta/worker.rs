@@ -161,8 +161,8 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
     /// Counts nodes; whether to go on.
     #[inline]
     fn spend_many(&mut self, nodes: usize) -> bool {
-        self.is_stopped |= !self.meter.spend_many(nodes as u64);
-        !self.is_stopped
+        // One by one, so that it ends exactly where it must.
+        (0..nodes).all(|_| self.spend())
     }
 
     /// Looks at the position that an action of `mover` led to, and sees it as `mover` does.
