@@ -22,6 +22,8 @@
 
 mod board;
 mod bounds;
+mod picking;
+mod planned;
 mod position;
 mod problem;
 mod search;
@@ -334,19 +336,5 @@ impl Node {
                 }
             }
         }
-    }
-}
-
-impl Problem {
-    /// About how many positions a proof of the outcome takes, from measured growth; within a factor of five more often
-    /// than not. The exact margin takes about ten times as many.
-    pub fn expected_nodes(&self) -> u64 {
-        let plies = self.plies().min(self.open_fields()) as f64;
-        2f64.powf(5.0 + 0.9 * plies) as u64
-    }
-
-    /// Whether a proof of the outcome will probably take no more than so many positions.
-    pub fn is_likely_within(&self, nodes: u64) -> bool {
-        self.expected_nodes() <= nodes
     }
 }

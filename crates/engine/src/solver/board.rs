@@ -106,6 +106,8 @@ pub(super) struct Extremes {
 #[derive(Debug)]
 pub(super) struct Board {
     pub(super) worths: Worths,
+    /// Whether columns bring the high side points and rows the low side, or the other way round.
+    pub(super) columns_gain: bool,
     /// Tells the boards of a problem apart in the keys of positions.
     pub(super) number: u64,
     /// By line, need and pattern.
@@ -136,7 +138,17 @@ impl Board {
                 extremes_of(&values, need, doubled, &mut extremes[at..at + PATTERNS]);
             }
         }
-        Board { worths: *worths, number: number as u64, hopes, extremes, chances: chances(), doubled }
+        let columns_gain =
+            worths.iter().map(|[column, row]| i32::from(*column) - i32::from(*row)).sum::<i32>() >= 0;
+        Board {
+            worths: *worths,
+            columns_gain,
+            number: number as u64,
+            hopes,
+            extremes,
+            chances: chances(),
+            doubled,
+        }
     }
 
     /// Whether this board can be used for those worths.

@@ -151,10 +151,10 @@ pub(super) fn least(board: &Board, position: &Position, outline: &Outline) -> i3
 }
 
 /// How many open fields have at least one, two, three, four open neighbours.
-struct Crowd([usize; 4]);
+pub(super) struct Crowd([usize; 4]);
 
 impl Crowd {
-    fn of(open: u128) -> Crowd {
+    pub(super) fn of(open: u128) -> Crowd {
         const NOT_FIRST_COLUMN: u128 = columns(1, SIDE);
         const NOT_LAST_COLUMN: u128 = columns(0, SIDE - 1);
         let left = open << 1 & NOT_FIRST_COLUMN & open;
@@ -176,7 +176,7 @@ impl Crowd {
 
     /// The most neighbours that so many rigs can take away.
     #[inline(always)]
-    fn lost(&self, rigs: usize) -> usize {
+    pub(super) fn lost(&self, rigs: usize) -> usize {
         let [one, two, three, four] = self.0;
         let all = rigs.min(one) + rigs.min(two) + rigs.min(three) + rigs.min(four);
         // One of the fields that have neighbours takes the first rig itself.
@@ -184,7 +184,7 @@ impl Crowd {
     }
 }
 
-const fn columns(first: usize, end: usize) -> u128 {
+pub(super) const fn columns(first: usize, end: usize) -> u128 {
     let mut set = 0;
     let mut cell = 0;
     while cell < CELLS {
@@ -224,4 +224,44 @@ fn taken(shares: &[i16], plies: usize, begins: bool, crowd: &Crowd) -> i32 {
         total += i32::from(if may_be_over { share.max(0) } else { share });
     }
     total
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::tests::{crowded, exact, positions};
+    use super::*;
+
+    #[test]
+    fn bounds_hold_whatever_is_played() {
+        let mut all = positions(1, 600);
+        all.extend(crowded(2, 6_000));
+        let mut tight = 0;
+        for (board, position) in &all {
+            let outline = Outline::of(position);
+            let margin = exact(board, position);
+            let (least, most) = (least(board, position, &outline), most(board, position, &outline));
+            assert!((least..=most).contains(&margin), "{margin} in {least}..={most}: {position:?}");
+            tight += usize::from(least == most);
+        }
+        assert!(tight * 20 > all.len(), "bounds often meet near the end: {tight}");
+    }
+
+    #[test]
+    fn few_shares_are_sorted_like_many() {
+        let mut few = Few::new();
+        let shares = [5, -3, 0, 5, 120, -120, 7];
+        let mut cells = (0..shares.len() as u8).map(Cell);
+        assert!(few.fill(&mut cells, |cell| shares[usize::from(cell.0)]));
+        assert_eq!(few.sorted()[..few.fields], [-120, -3, 0, 5, 5, 7, 120]);
+        assert!(!few.fill(&mut (0..81).map(Cell), |_| 0));
+    }
+
+    #[test]
+    fn a_crowd_counts_open_neighbours() {
+        // A cross: its middle has four, its arms have one each.
+        let crowd = Crowd::of(super::super::board::ZONES[40]);
+        assert_eq!(crowd.0, [5, 1, 1, 1]);
+        assert_eq!([0, 1, 2].map(|rigs| crowd.lost(rigs)), [0, 4, 4]);
+        assert_eq!(Crowd::of(1 | 1 << 80).0, [0; 4]);
+    }
 }

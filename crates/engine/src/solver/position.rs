@@ -270,3 +270,137 @@ pub(super) fn mix(words: &[u64]) -> u64 {
     key = key.wrapping_mul(0xd6e8_feb8_6659_fd93);
     key ^ key >> 29
 }
+
+#[cfg(test)]
+#[allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+pub(super) mod tests {
+    use std::collections::HashMap;
+
+    use motherlode_core::Draws;
+    use motherlode_core::draw::Quick;
+
+    use super::super::board::{CELLS, Worths};
+    use super::*;
+
+    /// Boards with and without second-colour rigs, in both directions.
+    fn boards(draws: &mut Quick) -> Vec<&'static Board> {
+        (0..4)
+            .map(|number| {
+                let worth = |draws: &mut Quick| draws.index(9) as i8 - 3;
+                let worths: Worths = std::array::from_fn(|_| {
+                    let (gain, loss) = (worth(draws), -worth(draws));
+                    if number < 2 { [gain, loss] } else { [loss, gain] }
+                });
+                &*Box::leak(Box::new(Board::new(&worths, number, number % 2 == 1)))
+            })
+            .collect()
+    }
+
+    /// Small positions on a few boards, with and without second-colour rigs.
+    pub(in super::super) fn positions(seed: u64, count: usize) -> Vec<(&'static Board, Position)> {
+        let mut draws = Quick::new(seed);
+        let boards = boards(&mut draws);
+        let mut found = Vec::new();
+        while found.len() < count {
+            let board = boards[found.len() % boards.len()];
+            let seconds = if board.number % 2 == 1 { [1, 2] } else { [0, 0] };
+            let mut position = Position::bare((1 << CELLS) - 1, 28, seconds, Side::High);
+            let plies = if seconds == [0, 0] { 2 + draws.index(7) as u8 } else { 1 + draws.index(4) as u8 };
+            while position.plies > plies && position.open != 0 {
+                let open: Vec<Cell> = Cell::all(position.open).collect();
+                let kinds: Vec<Rig> = position.kinds(position.side).into_iter().flatten().collect();
+                // Second-colour rigs are kept for the end.
+                position = position.place(board, open[draws.index(open.len())], kinds[0]);
+            }
+            if !position.is_over() {
+                found.push((board, position));
+            }
+        }
+        found
+    }
+
+    /// Positions that no game leads to, in which a few open fields crowd and lines stand in any way.
+    pub(in super::super) fn crowded(seed: u64, count: usize) -> Vec<(&'static Board, Position)> {
+        let mut draws = Quick::new(seed);
+        let boards = boards(&mut draws);
+        let any = |draws: &mut Quick| {
+            let board = boards[draws.index(2) * 2];
+            let (wide, high) = (2 + draws.index(5), 2 + draws.index(5));
+            let (left, bottom) = (draws.index(SIDE - wide + 1), draws.index(SIDE - high + 1));
+            let mut open = 0;
+            for _ in 0..3 + draws.index(18) {
+                open |= 1 << ((bottom + draws.index(high)) * SIDE + left + draws.index(wide));
+            }
+            let side = if draws.index(2) == 0 { Side::High } else { Side::Low };
+            let mut position = Position::bare(open, 2 + draws.index(8) as u8, [0, 0], side);
+            for line in 0..LINES {
+                let rigs = draws.index(5) as u8;
+                let gains = (line < SIDE) == board.columns_gain;
+                let sum = (0..rigs).map(|_| draws.index(9) as i8 - 3).sum::<i8>();
+                position.needs[line] = RIGS_TO_COUNT - rigs;
+                position.sums[line] = if gains { sum } else { -sum };
+            }
+            (board, position)
+        };
+        (0..count).map(|_| any(&mut draws)).collect()
+    }
+
+    /// The margin by looking at everything.
+    pub(in super::super) fn exact(board: &Board, position: &Position) -> i32 {
+        exact_after(board, position, 0, &mut HashMap::new())
+    }
+
+    /// The same after rigs on some fields; with second-colour rigs the order tells too, so that nothing is kept.
+    fn exact_after(board: &Board, position: &Position, rigs: u128, kept: &mut HashMap<u128, i32>) -> i32 {
+        if position.is_over() {
+            return position.settled;
+        }
+        if let Some(margin) = kept.get(&rigs) {
+            return *margin;
+        }
+        let mut best = None;
+        for cell in Cell::all(position.open) {
+            for rig in position.kinds(position.side).into_iter().flatten() {
+                let next = position.place(board, cell, rig);
+                let margin = exact_after(board, &next, rigs | 1 << cell.0, kept);
+                best = Some(best.map_or(margin, |best| position.side.better(best, margin)));
+            }
+        }
+        let best = best.expect("an open field");
+        if !position.has_seconds() {
+            kept.insert(rigs, best);
+        }
+        best
+    }
+
+    #[test]
+    fn positions_with_the_same_key_have_the_same_future() {
+        let mut seen: HashMap<u64, i32> = HashMap::new();
+        let mut met = 0;
+        for (board, position) in positions(2, 200) {
+            let mut layer = vec![position];
+            while let Some(position) = layer.pop() {
+                let ahead = exact(board, &position) - position.settled;
+                let key = Outline::of(&position).key(board, &position);
+                let former = *seen.entry(key).or_insert(ahead);
+                met += usize::from(seen.len() > 1 && former == ahead);
+                assert_eq!(former, ahead, "{position:?}");
+                if position.plies == 4 || position.plies == 3 {
+                    let next = |cell| position.place(board, cell, position.kinds(position.side)[0]?).into();
+                    layer.extend(Cell::all(position.open).filter_map(next));
+                }
+            }
+        }
+        assert!(met > seen.len(), "many positions are met again: {met} of {}", seen.len());
+    }
+
+    #[test]
+    fn a_side_has_the_kinds_it_has_left() {
+        let position = Position::bare(1, 3, [2, 0], Side::High);
+        assert_eq!(position.kinds(Side::High), [None, Some(Rig::Second)]);
+        assert_eq!(position.kinds(Side::Low), [Some(Rig::Basic), None]);
+        let position = Position::bare(1, 4, [1, 2], Side::Low);
+        assert_eq!(position.kinds(Side::High), [Some(Rig::Basic), Some(Rig::Second)]);
+        assert_eq!(position.kinds(Side::Low), [None, Some(Rig::Second)]);
+    }
+}

@@ -128,6 +128,27 @@ impl Problem {
         self.open.count_ones() as usize
     }
 
+    /// How many positions suffice for a proof of the outcome in about 85 of 100 cases; half of them take less than a
+    /// seventh of it. The exact margin takes about ten times as many.
+    pub fn expected_nodes(&self) -> u64 {
+        // Doublings, fitted to positions from random play with 12 to 16 rigs to go; the last two are on the safe side.
+        const PER_FIELD: f64 = 0.35;
+        const PER_RIG: f64 = 0.6;
+        const ALWAYS: f64 = -3.0;
+        const PER_SECOND: f64 = 0.8;
+        const PER_FURTHER_BOARD: f64 = 1.0;
+        let rigs = self.plies().min(self.open_fields()) as f64;
+        let seconds = f64::from(self.seconds.iter().sum::<u8>());
+        let further = self.worths.len().saturating_sub(1) as f64;
+        let basic = PER_FIELD * self.open_fields() as f64 + PER_RIG * rigs + ALWAYS;
+        2f64.powf((basic + PER_SECOND * seconds + PER_FURTHER_BOARD * further).max(1.0)) as u64
+    }
+
+    /// Whether a proof of the outcome probably takes no more than so many positions: worth a try.
+    pub fn is_likely_within(&self, nodes: u64) -> bool {
+        self.expected_nodes() <= nodes
+    }
+
     /// Whether second-colour rigs can still be placed.
     pub(super) fn is_doubled(&self) -> bool {
         self.seconds != [0, 0]

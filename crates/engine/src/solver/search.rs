@@ -3,9 +3,9 @@
 use motherlode_atacama::Rig;
 
 use super::board::{Board, Cell, HOPE, LINES, SIDE, ZONES};
-use super::bounds;
 use super::position::{Outline, Position, around, factor};
 use super::table::{Known, Step, Table};
+use super::{bounds, planned};
 use crate::limits::Meter;
 
 /// From so many plies on positions are looked up and kept: smaller ones are solved faster than found.
@@ -16,6 +16,12 @@ const LOOKED_UP_FIRST_FROM: u8 = 8;
 
 /// From so many plies on it pays to look up what all moves lead to before any is tried.
 const LOOKED_AHEAD_FROM: u8 = 12;
+
+/// From so many plies on bounds by plans, which take longer, pay.
+const PLANNED_FROM: u8 = 6;
+
+/// With so many plies more than this, a guess must lie a point further off the target for bounds by plans to pay.
+const CLOSE_FROM: u8 = 5;
 
 /// A move that is to be looked at.
 #[derive(Clone, Copy, Debug)]
@@ -70,9 +76,10 @@ impl<'a> Search<'a> {
             return last_ply(board, position);
         }
         let outline = Outline::of(position);
+        let asked = Asked { target, distance: hope - target * HOPE };
         // The more is left, the less bounds tell and the more often a position is met again.
         let bounds_first = position.plies < LOOKED_UP_FIRST_FROM;
-        if bounds_first && let Some(bound) = bound(board, position, &outline, target, hope) {
+        if bounds_first && let Some(bound) = asked.bound(board, position, &outline) {
             return bound;
         }
         let kept = position.plies >= KEPT_FROM;
@@ -84,7 +91,9 @@ impl<'a> Search<'a> {
             }
             known = found;
         }
-        if !bounds_first && let Some(bound) = bound(board, position, &outline, target, hope) {
+        if position.plies >= PLANNED_FROM
+            && let Some(bound) = asked.planned(board, position, &outline)
+        {
             return bound;
         }
         let first = self.candidates.len();
@@ -195,13 +204,39 @@ impl<'a> Search<'a> {
     }
 }
 
-/// A bound that settles whether the target is reached, if the likelier one does.
-#[inline]
-fn bound(board: &Board, position: &Position, outline: &Outline, target: i32, hope: i32) -> Option<i32> {
-    if hope < target * HOPE {
-        Some(bounds::most(board, position, outline)).filter(|most| *most < target)
-    } else {
-        Some(bounds::least(board, position, outline)).filter(|least| *least >= target)
+/// What is asked of a position.
+#[derive(Clone, Copy)]
+struct Asked {
+    target: i32,
+    /// How far above the target the guess at the margin lies: only the bound that can show that it is right is worked
+    /// out.
+    distance: i32,
+}
+
+impl Asked {
+    /// A bound that settles the question, if one is found quickly.
+    #[inline]
+    fn bound(self, board: &Board, position: &Position, outline: &Outline) -> Option<i32> {
+        if self.distance >= 0 {
+            Some(bounds::least(board, position, outline)).filter(|least| *least >= self.target)
+        } else {
+            Some(bounds::most(board, position, outline)).filter(|most| *most < self.target)
+        }
+    }
+
+    /// A bound that settles the question, by looking closer.
+    #[inline]
+    fn planned(self, board: &Board, position: &Position, outline: &Outline) -> Option<i32> {
+        let target = self.target;
+        // The more is left, the less can be said of a guess that is close.
+        if self.distance.abs() < (i32::from(position.plies) - i32::from(CLOSE_FROM)) * HOPE {
+            return None;
+        }
+        if self.distance >= 0 {
+            Some(planned::least(board, position, outline, target)).filter(|least| *least >= target)
+        } else {
+            Some(planned::most(board, position, outline, target)).filter(|most| *most < target)
+        }
     }
 }
 
@@ -290,4 +325,29 @@ impl Hopes {
 #[inline]
 fn line_hope(board: &Board, position: &Position, at: usize, need: u8, sum: i8, pattern: u16) -> i32 {
     if need >= position.plies { 0 } else { board.hope(at, usize::from(need), usize::from(pattern), sum) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::tests::{crowded, exact, positions};
+    use super::*;
+    use crate::limits::Limits;
+
+    #[test]
+    fn questions_are_answered_as_by_looking_at_everything() {
+        let mut all = positions(5, 600);
+        all.extend(crowded(6, 3_000));
+        for (board, position) in &all {
+            let margin = exact(board, position);
+            let mut table = Table::new(1 << 16);
+            let mut progress = |_| {};
+            let mut search = Search::new(&mut table, Meter::start(&Limits::default()), &mut progress);
+            let hope = Hopes::of(board, position).total();
+            for target in [margin + 1, margin, margin - 2, margin + 3] {
+                let bound = search.test(board, position, target, hope);
+                let holds = if margin >= target { target..=margin } else { margin..=target - 1 };
+                assert!(holds.contains(&bound), "{margin}, {bound} for {target}: {position:?}");
+            }
+        }
+    }
 }

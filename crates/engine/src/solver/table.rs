@@ -197,3 +197,55 @@ impl Packed {
         (self.0 >> 48) as u8
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(least: i16) -> Known {
+        let best = Step { cell: Cell(80), rig: Rig::Second };
+        Known { least, most: least + 7, best: Some(best) }
+    }
+
+    /// Keys that lie all over a table.
+    fn key(number: u64) -> u64 {
+        number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number << 40
+    }
+
+    #[test]
+    fn what_was_put_is_got_while_the_table_grows() {
+        let mut table = Table::new(64 << 20);
+        for number in 0..60_000 {
+            table.put(key(number), 5, known(number as i16 % 100 - 50));
+        }
+        assert!(table.buckets > Table::FIRST_BUCKETS);
+        let kept =
+            (0..60_000).filter(|number| table.get(key(*number)) == Some(known(*number as i16 % 100 - 50)));
+        assert!(kept.count() > 50_000);
+        assert_eq!(table.get(key(60_000)), None);
+        table.clear();
+        assert_eq!(table.get(key(0)), None);
+    }
+
+    #[test]
+    fn a_table_keeps_to_its_memory() {
+        for bytes in [0, 64, 1 << 10, 1 << 20] {
+            let mut table = Table::new(bytes);
+            (0..40_000).for_each(|number| table.put(key(number), 5, known(0)));
+            // One bucket at least, and one more to begin at a cache line.
+            assert!(table.buckets * BUCKET * 8 <= bytes.max(BUCKET * 8), "{bytes}: {}", table.buckets);
+        }
+    }
+
+    #[test]
+    fn big_positions_stay_when_there_is_no_room() {
+        let mut table = Table::new(0);
+        table.put(key(1), 20, known(1));
+        (2..500).for_each(|number| table.put(key(number), 3, known(2)));
+        assert_eq!(table.get(key(1)), Some(known(1)));
+        // In a new search, they go.
+        table.begin();
+        (500..600).for_each(|number| table.put(key(number), 3, known(2)));
+        assert_eq!(table.get(key(1)), None);
+    }
+}
