@@ -19,7 +19,7 @@ impl AtacamaProver {
     /// The most memory for its table, in bytes.
     const MEMORY: usize = 256 << 20;
     /// Positions that a machine looks at in a second, to guess what a time is good for. The clock has the last word.
-    const PER_SECOND: f64 = 2_000_000.0;
+    const PER_SECOND: f64 = 1_000_000.0;
 
     /// An action that is proven to win; where nothing wins, one that keeps a draw if there is any, and makes it hard for the
     /// other. Nothing if a proof does not fit the limits.
@@ -41,7 +41,9 @@ impl AtacamaProver {
             (Some(nodes), None) => nodes,
             (None, by_time) => by_time?,
         };
-        if !problem.is_likely_within(nodes) {
+        // A win is often found long before everything else is refuted, so where only time is at stake it is worth a try.
+        let worth_a_try = if limits.nodes.is_some() { nodes } else { nodes.saturating_mul(3) };
+        if !problem.is_likely_within(worth_a_try) {
             return None;
         }
         // Something is always left for the search.
