@@ -19,6 +19,7 @@ pub mod soil;
 pub mod weights;
 
 use motherlode_atacama::{Atacama, Knowledge};
+use motherlode_core::Game;
 
 use crate::limits::Limits;
 use crate::minds::Mind;
@@ -33,7 +34,7 @@ impl Mind for Atacama {
     type Prover = prove::AtacamaProver;
 
     fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge<'static>> {
-        AtacamaJudge::new(self, knowledge.ground(), Weights::of(Company::Two))
+        AtacamaJudge::new(self, knowledge.ground(), Weights::of(Company::of(self.options().variant)))
     }
 
     fn guide(&self) -> AtacamaGuide {

@@ -5,7 +5,9 @@
 //! never gets one, follows in the same way from the rival's other rivals, and so on: where open fields form no rings, this
 //! is exact, and it is close enough where they do. Time stops when all rigs are used.
 
-use motherlode_atacama::{Field, Fields, Ground, Shape};
+use std::sync::LazyLock;
+
+use motherlode_atacama::{Field, Fields, Ground, Shape, TURNS_PER_STAGE};
 
 /// A chance for every name of a field; 0 where the field is not open.
 pub type Chances = [f32; Field::NAMES];
@@ -14,12 +16,9 @@ pub type Chances = [f32; Field::NAMES];
 const STEPS: usize = 4;
 const STEP: f32 = 1.0 / STEPS as f32;
 
-/// The chances of open fields with so many rigs to come.
-pub fn chances(ground: &Ground, shape: Shape, open: Fields, rigs: usize) -> Chances {
-    match shape {
-        Shape::Square => square(open, rigs),
-        Shape::Hexagonal => Web::of(ground, open).chances(rigs),
-    }
+/// The chances of open fields of the hexagonal board with so many rigs to come.
+pub fn hexagonal(ground: &Ground, open: Fields, rigs: usize) -> Chances {
+    Web::of(ground, open).chances(rigs)
 }
 
 /// Rigs that are still to be handed out as time goes on.
@@ -30,9 +29,9 @@ impl Supply {
         Supply(rigs as f32)
     }
 
-    /// Hands rigs out to fields as fast as they ask for them in this step; whether any are left.
+    /// Hands rigs out to fields as fast as they ask for them in this step; the part of the step after which none are left.
     #[inline]
-    fn hand_out(&mut self, asked: &[f32], chances: &mut [f32]) -> bool {
+    fn hand_out(&mut self, asked: &[f32], chances: &mut [f32]) -> f32 {
         let mut sums = [0.0; 4];
         let (fours, rest) = asked.as_chunks::<4>();
         for four in fours {
@@ -43,7 +42,7 @@ impl Supply {
         let part = if all > self.0 { self.0 / all } else { 1.0 };
         chances.iter_mut().zip(asked).for_each(|(chance, one)| *chance += part * one);
         self.0 -= part * all;
-        part == 1.0
+        part
     }
 }
 
@@ -125,29 +124,101 @@ static BITS: [[f32; 8]; 256] = {
     bits
 };
 
+/// A part of the game in which the same fields can take rigs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stage {
+    /// The fields that can, unless a rig beside them comes first.
+    pub open: Fields,
+    /// How many come before the next stage, or before the end.
+    pub rigs: usize,
+}
+
+/// The stages that are still to come (AT-14, AT-15), if `turns` have been had and `open` fields touch no rig; one if all
+/// tiles are laid.
+pub fn stages(open: Fields, rigs: usize, turns: Option<u8>) -> impl Iterator<Item = Stage> {
+    let mut left = rigs;
+    let mut had = turns.map_or(usize::MAX, usize::from);
+    STAGE_FIELDS.iter().enumerate().filter_map(move |(number, laid)| {
+        let is_last = number + 1 == STAGE_FIELDS.len();
+        let end = (number + 1) * TURNS;
+        if !is_last && end <= had {
+            return None;
+        }
+        let rigs = if is_last { left } else { left.min(end - had) };
+        (left, had) = (left - rigs, end);
+        Some(Stage { open: open & *laid, rigs })
+    })
+}
+
+/// Turns in a stage, of both players.
+const TURNS: usize = 2 * TURNS_PER_STAGE as usize;
+
+/// The fields that are laid from each stage on: tiles come in the order of their distance from the top left corner.
+static STAGE_FIELDS: LazyLock<[Fields; 3]> = LazyLock::new(|| {
+    const TILE: usize = 3;
+    let distance = |field: &Field| field.letter() / TILE + (TILE - 1 - field.number() / TILE);
+    let all = Shape::Square.geometry().fields;
+    [1, 2, 4].map(|most| all.iter().filter(|field| distance(field) <= most).collect())
+});
+
 /// The chances on the square board, where every neighbour is a rival.
 #[inline]
 pub fn square(open: Fields, rigs: usize) -> Chances {
-    let mut is_open: Pace = [0.0; SPAN];
-    for (number, byte) in is_open.chunks_mut(8).enumerate() {
-        let bits = &BITS[(open.bits() >> (8 * number)) as usize & 0xff];
-        byte.copy_from_slice(&bits[..byte.len()]);
-    }
-    let (step, half) = (is_open.map(|open| open * STEP), is_open.map(|open| open * STEP / 2.0));
+    staged([Stage { open, rigs }].into_iter())
+}
+
+/// [`square()`] for a game in stages.
+#[inline]
+pub fn staged(stages: impl Iterator<Item = Stage>) -> Chances {
     let mut chances = [0.0; Field::NAMES];
-    let mut supply = Supply::of(rigs);
     let mut now = Planes::NOTHING;
     let mut asked = [0.0; SPAN];
-    for _ in 0..STEPS {
-        // The speed in the middle of a step stands for the whole step.
-        let mut midway = now.clone();
-        now.advance(&half, &mut midway, &mut asked);
-        midway.advance(&step, &mut now, &mut asked);
-        if !supply.hand_out(&asked, &mut chances[..SPAN]) {
+    // How many times as fast as the first ones fields get rigs: those that join late have less time.
+    let mut haste = [0.0; SPAN];
+    let mut rest = 1.0;
+    let mut joined = Fields::NONE;
+    let mut stages = stages.peekable();
+    while let Some(stage) = stages.next() {
+        let is_last = stages.peek().is_none();
+        join(stage.open - joined, 1.0 / rest, &mut haste);
+        joined = stage.open;
+        let mut supply = Supply::of(stage.rigs);
+        let length: f32 = rest * STEP;
+        let (step, half) = (haste.map(|haste| haste * length), haste.map(|haste| haste * length / 2.0));
+        for _ in 0..STEPS {
+            // The speed in the middle of a step stands for the whole step.
+            let mut midway = now.clone();
+            now.advance(&half, &mut midway, &mut asked);
+            let before = (!is_last).then(|| now.clone());
+            midway.advance(&step, &mut now, &mut asked);
+            let part = supply.hand_out(&asked, &mut chances[..SPAN]);
+            rest -= part * length;
+            if part < 1.0 {
+                // The next stage goes on from within the step.
+                if let Some(before) = before {
+                    now = before;
+                    midway.advance(&step.map(|step| part * step), &mut now, &mut asked);
+                }
+                break;
+            }
+        }
+        if rest < LEAST {
             break;
         }
     }
     chances
+}
+
+/// So little time is none.
+const LEAST: f32 = 1e-3;
+
+/// Sets the haste of fields.
+#[inline]
+fn join(fields: Fields, haste: f32, all: &mut Pace) {
+    for (number, byte) in all.chunks_mut(8).enumerate() {
+        let bits = &BITS[(fields.bits() >> (8 * number)) as usize & 0xff];
+        byte.iter_mut().zip(bits).for_each(|(one, bit)| *one += bit * haste);
+    }
 }
 
 /// Open fields and their rivals on any board.
@@ -184,7 +255,7 @@ impl Web {
             let mut midway = now.clone();
             self.advance(&now, STEP / 2.0, &mut midway, &mut asked);
             self.advance(&midway, STEP, &mut now, &mut asked);
-            if !supply.hand_out(&asked, &mut got) {
+            if supply.hand_out(&asked, &mut got) < 1.0 {
                 break;
             }
         }
@@ -241,6 +312,28 @@ mod tests {
         // A random board is full after some thirty rigs; in rings of fields some are lost.
         let full: f32 = square(open, 81).iter().sum();
         assert!((27.0..32.0).contains(&full), "{full}");
+    }
+
+    #[test]
+    fn tiles_that_are_laid_first_get_the_first_rigs() {
+        let all = Shape::Square.geometry().fields;
+        let parts: Vec<Stage> = stages(all, 28, Some(0)).collect();
+        assert_eq!(
+            parts.iter().map(|stage| (stage.open.len(), stage.rigs)).collect::<Vec<_>>(),
+            [(27, 6), (54, 6), (81, 16)]
+        );
+        let later: Vec<Stage> = stages(all, 20, Some(8)).collect();
+        assert_eq!(later.iter().map(|stage| stage.rigs).collect::<Vec<_>>(), [4, 16]);
+        assert_eq!(stages(all, 20, None).collect::<Vec<_>>(), [Stage { open: all, rigs: 20 }]);
+        let chances = staged(parts.into_iter());
+        let sum = |names: &str| -> f32 { fields(names).iter().map(|field| chances[field.index()]).sum() };
+        assert!((chances.iter().sum::<f32>() - 28.0).abs() < 0.7);
+        assert!(
+            sum("a9 b8 c7 a8 b9") > sum("i1 h2 g3 i2 h1"),
+            "{} {}",
+            sum("a9 b8 c7 a8 b9"),
+            sum("i1 h2 g3 i2 h1")
+        );
     }
 
     #[test]

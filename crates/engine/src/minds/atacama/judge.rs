@@ -8,10 +8,10 @@ use motherlode_atacama::{
 };
 use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 
-use super::chances::square;
+use super::chances::{staged, stages};
 use super::lines::{Lines, Row};
 use super::patterns::{SETS, SIDE, Sheet, Way, open_beside};
-use super::soil::Soil;
+use super::soil::{STAGES, Soil};
 use super::weights::Weights;
 use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
 
@@ -79,11 +79,14 @@ struct Standing {
     own: u8,
     other: u8,
     second_coming: u8,
+    /// How many turns have been had, while tiles are still to come.
+    turns: Option<u8>,
 }
 
 impl Standing {
     #[inline]
-    fn of(ground: &Ground) -> Standing {
+    fn of(game: &Atacama, ground: &Ground) -> Standing {
+        let is_hidden = game.options().variant == Variant::Enhanced && ground.stage() < STAGES;
         let own = ground.stock(ground.to_act());
         let other = ground.stock(ground.to_act().next(SeatCount::TWO));
         Standing {
@@ -92,6 +95,7 @@ impl Standing {
             own: own.total(),
             other: other.total(),
             second_coming: own.second + other.second,
+            turns: is_hidden.then(|| ground.turns()),
         }
     }
 
@@ -105,13 +109,19 @@ impl Standing {
             own: self.other,
             other: self.own - 1,
             second_coming: self.second_coming - second,
+            turns: self.turns.map(|turns| turns + 1),
         }
     }
 
     /// After whoever acts has paid for a claim with a basic rig; then the other acts.
     #[inline]
     fn after_claim(self) -> Standing {
-        Standing { own: self.other, other: self.own.saturating_sub(1), ..self }
+        Standing {
+            own: self.other,
+            other: self.own.saturating_sub(1),
+            turns: self.turns.map(|turns| turns + 1),
+            ..self
+        }
     }
 }
 
@@ -134,8 +144,8 @@ struct Coming {
 
 impl Coming {
     #[inline]
-    fn of(open: Fields, rigs: usize, second: u8) -> Coming {
-        let chances = square(open, rigs);
+    fn of(open: Fields, rigs: usize, second: u8, turns: Option<u8>) -> Coming {
+        let chances = staged(stages(open, rigs, turns));
         let mut ways = [Worths::default(); 2];
         for (way, worths) in Way::BOTH.into_iter().zip(&mut ways) {
             for (place, row) in worths.iter_mut().enumerate() {
@@ -158,7 +168,7 @@ impl Reading {
         Reading {
             rigs: Sheet::of(standing.rigs),
             second: (!standing.second.is_empty()).then(|| Sheet::of(standing.second)),
-            coming: goes_on.then(|| Coming::of(open, rigs, standing.second_coming)),
+            coming: goes_on.then(|| Coming::of(open, rigs, standing.second_coming, standing.turns)),
         }
     }
 }
@@ -271,7 +281,7 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     fn margin(&self, game: &Atacama, state: &State) -> Margin {
         let ground = state.ground();
         let seat = ground.to_act();
-        let standing = Standing::of(ground);
+        let standing = Standing::of(game, ground);
         match game.role(ground, seat) {
             Some(role) => sign(seat) * self.settled_lead(&standing, Side::of(role)),
             None => match game.turn(state) {
@@ -284,7 +294,7 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     fn margins_after(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
         let ground = state.ground();
         let next = ground.to_act().next(SeatCount::TWO);
-        let standing = Standing::of(ground);
+        let standing = Standing::of(game, ground);
         let role = game.role(ground, next);
         margins.extend(actions.iter().map(|action| match (action, role) {
             (Action::Place { field, rig }, Some(role)) => {

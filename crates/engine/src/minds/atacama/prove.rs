@@ -88,7 +88,8 @@ impl AtacamaProver {
         (seat, kept): (Seat, f32),
         budget: &mut Budget,
     ) -> Option<Action> {
-        let judge = AtacamaJudge::new(game, state.ground(), Weights::of(Company::Two))?;
+        let judge =
+            AtacamaJudge::new(game, state.ground(), Weights::of(Company::of(game.options().variant)))?;
         let mut best: Option<(f32, Action)> = None;
         for (_, action) in judged(game, &judge, state) {
             let mut after = *state;

@@ -102,15 +102,15 @@ fn begin(game: &Atacama, draws: &mut Quick) -> State {
 /// The tables of self-play, taken in turn: more of those that have more to learn.
 const TABLES: [(Variant, bool); 10] = [
     (Variant::Basic, false),
-    (Variant::Three, false),
-    (Variant::Basic, true),
-    (Variant::Four, false),
     (Variant::Enhanced, false),
-    (Variant::Three, true),
-    (Variant::Basic, false),
-    (Variant::Four, true),
-    (Variant::Enhanced, true),
+    (Variant::Four, false),
     (Variant::Basic, true),
+    (Variant::Enhanced, true),
+    (Variant::Three, false),
+    (Variant::Enhanced, false),
+    (Variant::Four, true),
+    (Variant::Basic, false),
+    (Variant::Three, true),
 ];
 
 /// So many games, a line each. Every other board is a random one, and every game begins with a few random actions, so

@@ -7,13 +7,13 @@ use motherlode_atacama::{
 };
 use motherlode_core::Game;
 
-use super::chances::{Chances, chances};
+use super::chances::{self, Chances};
 use super::lines::{LONGEST, Lines, Row};
 
 /// The concessions, in the order of their numbers.
 const CONCESSIONS: [Concession; 3] = [Concession::NoCopper, Concession::NoSilver, Concession::NoGold];
 /// Stages of the enhanced game (AT-14).
-const STAGES: usize = 3;
+pub const STAGES: usize = 3;
 /// Fields of a tile.
 const TILE_FIELDS: usize = 9;
 
@@ -63,7 +63,13 @@ impl<'g> Soil<'g> {
 
     /// The chance of every field to get a rig.
     pub fn chances(&self) -> Chances {
-        chances(self.ground, self.shape, self.open, self.rigs)
+        match self.shape {
+            Shape::Square => {
+                let turns = self.coming.is_some().then_some(self.ground.turns());
+                chances::staged(chances::stages(self.open, self.rigs, turns))
+            }
+            Shape::Hexagonal => chances::hexagonal(self.ground, self.open, self.rigs),
+        }
     }
 
     /// What a field is worth to the holder of a concession.

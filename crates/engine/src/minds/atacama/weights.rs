@@ -5,11 +5,13 @@ use std::sync::LazyLock;
 
 use motherlode_atacama::Variant;
 
-/// How many players share the board: each number has weights of its own.
+/// Who shares the board: each company has weights of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Company {
-    /// Two players, basic or enhanced.
+    /// Two players.
     Two,
+    /// Two players whose tiles are laid in stages, and who claim.
+    Enhanced,
     /// Three players on the hexagonal board.
     Three,
     /// Four players.
@@ -18,12 +20,13 @@ pub enum Company {
 
 impl Company {
     /// All of them.
-    pub const ALL: [Company; 3] = [Company::Two, Company::Three, Company::Four];
+    pub const ALL: [Company; 4] = [Company::Two, Company::Enhanced, Company::Three, Company::Four];
 
     /// The company of a variant.
     pub const fn of(variant: Variant) -> Company {
         match variant {
-            Variant::Basic | Variant::Enhanced => Company::Two,
+            Variant::Basic => Company::Two,
+            Variant::Enhanced => Company::Enhanced,
             Variant::Three => Company::Three,
             Variant::Four => Company::Four,
         }
@@ -33,6 +36,7 @@ impl Company {
     pub const fn name(self) -> &'static str {
         match self {
             Company::Two => "two",
+            Company::Enhanced => "enhanced",
             Company::Three => "three",
             Company::Four => "four",
         }
@@ -137,7 +141,7 @@ impl fmt::Display for BadWeights {
 
 impl std::error::Error for BadWeights {}
 
-static FITTED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
+static FITTED: LazyLock<[Weights; Company::ALL.len()]> = LazyLock::new(|| {
     // The file is part of the program, and a test reads it; without it a bot would still play.
     read(include_str!("../../../data/atacama.weights"))
         .unwrap_or_else(|_| Company::ALL.map(|_| Weights::plain()))
@@ -153,7 +157,7 @@ pub fn rounded(weight: f32) -> f32 {
 }
 
 /// The weights of all companies as a text that a person can read.
-pub fn write(all: &[Weights; 3]) -> String {
+pub fn write(all: &[Weights; Company::ALL.len()]) -> String {
     use fmt::Write;
     let mut text = String::from(
         "# What makes a seat of Atacama likely to win, by turns left: a sum that is larger by 1 makes it e times as likely.\n\
@@ -174,8 +178,8 @@ pub fn write(all: &[Weights; 3]) -> String {
 }
 
 /// Reads what [`write()`] wrote.
-pub fn read(text: &str) -> Result<[Weights; 3], BadWeights> {
-    let mut all: [Fitted; 3] = [[[0.0; Trait::ALL.len()]; KNOTS.len()]; 3];
+pub fn read(text: &str) -> Result<[Weights; Company::ALL.len()], BadWeights> {
+    let mut all: [Fitted; Company::ALL.len()] = [[[0.0; Trait::ALL.len()]; KNOTS.len()]; Company::ALL.len()];
     for (number, line) in text.lines().enumerate() {
         let bad = || BadWeights { line: number + 1 };
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
