@@ -46,10 +46,10 @@ impl Levels for Atacama {
     ];
     const STRENGTHS: [Strength; LEVELS - 1] = [
         strength(80, 10, 90),
-        strength(80, 20, 45),
-        strength(200, 50, 20),
-        strength(2_000, 200, 5),
-        strength(30_000, 1_000, 0),
+        strength(80, 20, 60),
+        strength(200, 50, 35),
+        strength(1_000, 200, 18),
+        strength(5_000, 1_000, 6),
     ];
 }
 
@@ -81,10 +81,10 @@ impl Levels for DigMars {
         EngineText::DigMars6,
     ];
     const STRENGTHS: [Strength; LEVELS - 1] = [
-        strength(1, 10, 96),
-        strength(1, 20, 65),
-        strength(1, 50, 25),
-        strength(1, 200, 8),
-        strength(1, 1_000, 0),
+        strength(1, 10, 98),
+        strength(1, 20, 70),
+        strength(1, 50, 35),
+        strength(1, 200, 14),
+        strength(1, 500, 4),
     ];
 }
