@@ -58,9 +58,9 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     if record.result.is_none() {
         return Err(Failure::AnalyseNotOver(arguments.file.clone()));
     }
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let how = Thoroughness {
-        limits: Some(Limits { threads, ..Limits::nodes(arguments.nodes) }),
+        // One thread, so that the same analysis comes out again.
+        limits: Some(Limits::nodes(arguments.nodes)),
         stop: Stop::default(),
         samples: arguments.samples.into(),
         seed: arguments.seed,

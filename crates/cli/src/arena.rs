@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use motherlode_core::Language;
 use motherlode_core::message::fill;
-use motherlode_engine::arena::{Estimate, Report, Sprt, Verdict};
+use motherlode_engine::arena::{Estimate, Report, Sprt, Trouble, Verdict};
 use motherlode_engine::entrant::Entrant;
 use motherlode_games::{ContestPlan, find};
 
@@ -76,14 +76,20 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         opening: arguments.opening,
         sprt: arguments.sprt,
     };
+    // Rather now than after all games are played.
+    for file in [&arguments.json, &arguments.records].into_iter().flatten() {
+        files::check_writable(file)?;
+    }
     let bar = progress::bar(arguments.games, CliText::Playing.text(language))?;
+    let first = arguments.players.first().map(ToString::to_string).unwrap_or_default();
     let played = find(table.game())?.contest(&plan, &mut |progress| {
         bar.set_length(progress.of);
         bar.set_position(progress.games);
-        bar.set_message(format!("{:.1} %", progress.share * 100.0));
+        bar.set_message(format!("{first} {:.1} %", progress.share * 100.0));
     });
     bar.finish_and_clear();
     let played = played?;
+    print(&played.report, language)?;
     if let Some(file) = &arguments.json {
         let text = serde_json::to_string_pretty(&played.report).map_err(std::io::Error::other)?;
         files::write(file, text.as_bytes())?;
@@ -93,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         let text = lines.map_err(std::io::Error::other)?.join("\n") + "\n";
         files::write(file, text.as_bytes())?;
     }
-    print(&played.report, language)
+    Ok(())
 }
 
 fn print(report: &Report, language: Language) -> Result<(), Failure> {
@@ -129,6 +135,19 @@ fn print(report: &Report, language: Language) -> Result<(), Failure> {
             let (late, faults) = (standing.late.to_string(), standing.faults.to_string());
             let values = [("name", standing.name.as_str()), ("late", &late), ("faults", &faults)];
             writeln!(out, "{}", say(CliText::ContestTrouble, &values))?;
+        }
+        if let Some(fault) = report.faults.iter().find(|fault| fault.contestant == standing.name) {
+            let events = fault.events.to_string();
+            let line = match &fault.trouble {
+                Trouble::Missing { why } => {
+                    let why = why.as_deref().unwrap_or("–");
+                    say(CliText::ContestMissing, &[("events", &events), ("why", why)])
+                }
+                Trouble::Illegal { action, why } => {
+                    say(CliText::ContestIllegal, &[("events", &events), ("action", action), ("why", why)])
+                }
+            };
+            writeln!(out, "{line}")?;
         }
     }
     if let Some(Estimate { value, low, high }) = report.elo {

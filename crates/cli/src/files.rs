@@ -30,6 +30,17 @@ pub(crate) fn read(path: &Path, largest: u64) -> Result<String, Failure> {
     }
 }
 
+/// Whether a file can be written where it should be, found out without changing what is there.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let found = match fs::metadata(folder) {
+        Ok(found) if found.is_dir() && !path.is_dir() => Ok(()),
+        Ok(_) => Err(io::ErrorKind::NotADirectory.into()),
+        Err(error) => Err(error),
+    };
+    found.map_err(|error| Failure::Write(path.to_owned(), error))
+}
+
 /// Writes a file so that it is either there whole or as it was before; one that was there keeps its permissions, and a
 /// link stays a link.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

@@ -14,7 +14,6 @@ use motherlode_games::solve::{SOLVABLE, Solved, Solving, solve};
 
 use crate::failure::Failure;
 use crate::files;
-use crate::play::seconds;
 use crate::progress;
 use crate::text::CliText;
 
@@ -24,14 +23,14 @@ pub(crate) struct Arguments {
     /// A recorded game of Atacama for two, or a position as one line of text (docs/positions.md)
     #[arg(value_name = "FILE|POSITION")]
     what: String,
-    /// Solve the position after this event of the record
+    /// Solve the position after this event of the record; it needs a file
     #[arg(long, value_name = "N")]
     at: Option<usize>,
     /// Prove the exact margin, not only who wins
     #[arg(long)]
     margin: bool,
     /// Give up after so much time
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, allow_hyphen_values = true, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, allow_hyphen_values = true, value_parser = patience)]
     time: f64,
     /// The most memory to use, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
@@ -39,6 +38,17 @@ pub(crate) struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// The longest time to solve anything, in seconds: a month.
+const LONGEST: f64 = 31.0 * 24.0 * 3600.0;
+
+/// Reads how long to try.
+fn patience(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.0..=LONGEST).contains(&seconds) => Ok(seconds),
+        _ => Err(format!("give seconds from 0 to {LONGEST}, such as 0.5")),
+    }
 }
 
 /// Solves and prints what is proven.
@@ -67,6 +77,10 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
 fn position(arguments: &Arguments) -> Result<String, Failure> {
     let file = Path::new(&arguments.what);
     if !file.exists() {
+        // A position is several words; one word, or the number of an event, means a file.
+        if arguments.at.is_some() || !arguments.what.contains(' ') {
+            return Err(Failure::Read(file.to_owned(), std::io::ErrorKind::NotFound.into()));
+        }
         return Ok(arguments.what.clone());
     }
     let (record, table) = files::replayed(file)?;
@@ -80,17 +94,22 @@ fn position(arguments: &Arguments) -> Result<String, Failure> {
 
 fn print(out: &mut impl Write, solved: &Solved, language: Language) -> Result<(), Failure> {
     let say = |text: CliText, values: &[(&str, &str)]| fill(text.text(language), values);
-    let [least, most] = [solved.least, solved.most].map(|score| format!("{score:+}"));
+    let [least, most] = [solved.least, solved.most].map(|score| score.map(|score| format!("{score:+}")));
     let winner = match solved.winner {
         Some(0) => say(CliText::SolvedDraw, &[]),
         Some(seat) => say(CliText::SolvedWin, &[("seat", &seat.to_string())]),
         None => say(CliText::SolvedNothing, &[]),
     };
     writeln!(out, "{winner}")?;
-    if solved.least == solved.most {
-        writeln!(out, "{}", say(CliText::SolvedMargin, &[("margin", &least)]))?;
-    } else if solved.winner.is_some() || solved.proven {
-        writeln!(out, "{}", say(CliText::SolvedBetween, &[("least", &least), ("most", &most)]))?;
+    let margin = match (&least, &most) {
+        (Some(least), Some(most)) if least == most => Some(say(CliText::SolvedMargin, &[("margin", least)])),
+        (Some(least), Some(most)) => Some(say(CliText::SolvedBetween, &[("least", least), ("most", most)])),
+        (Some(least), None) => Some(say(CliText::SolvedLeast, &[("least", least)])),
+        (None, Some(most)) => Some(say(CliText::SolvedMost, &[("most", most)])),
+        (None, None) => None,
+    };
+    if let Some(margin) = margin {
+        writeln!(out, "{margin}")?;
     }
     if !solved.line.is_empty() {
         writeln!(out, "{}", say(CliText::SolvedLine, &[("line", &solved.line.join(" "))]))?;

@@ -106,10 +106,12 @@ fn decided<G: Levels>(
         let share = best.share(seat);
         return Some(Decided { seat, best: action, best_share: share, share, proven: best.proven });
     }
-    // The same search looks at both, each on its own, so that they can be compared.
+    // The same search looks at both, each on its own, so that they can be compared; what is proven stays.
     let own = bot.consider(game, knowledge, Some(action), limits)?;
-    let again = bot.consider(game, knowledge, Some(best.action), limits)?;
-    let (own_share, best_share) = (own.share(seat), again.share(seat));
+    let again =
+        if best.proven { best.clone() } else { bot.consider(game, knowledge, Some(best.action), limits)? };
+    let best_share = again.share(seat);
+    let own_share = if again.proven { own.share(seat).min(best_share) } else { own.share(seat) };
     let proven = own.proven && again.proven;
     Some(if own_share > best_share {
         Decided { seat, best: action, best_share: own_share, share: own_share, proven }

@@ -73,29 +73,38 @@ impl<G: Levels> Bot<G> {
         limits: &Limits,
         seed: u64,
     ) -> Option<Thought<G>> {
-        let budget = Budget::begin(limits);
-        if only.is_none()
-            && let Some(thought) = game.prove(&mut self.prover, knowledge, limits)
-        {
-            return Some(thought);
-        }
+        let mut budget = Budget::begin(limits);
+        let proven = game.prove(&mut self.prover, knowledge, only, &mut budget);
+        let thought = proven.or_else(|| self.look_ahead(game, knowledge, only, &budget, seed))?;
+        Some(Thought { nodes: thought.nodes + budget.spent(), ..thought })
+    }
+
+    /// Thinks without a proof.
+    fn look_ahead(
+        &mut self,
+        game: &G,
+        knowledge: &G::Knowledge,
+        only: Option<G::Action>,
+        budget: &Budget,
+        seed: u64,
+    ) -> Option<Thought<G>> {
         if let Some(judge) = game.judge(knowledge) {
             let search = match &mut self.alphabeta {
                 Some(search) => {
                     search.renew(judge);
                     search
                 }
-                none => none.insert(AlphaBeta::new(judge, remembering(limits))),
+                none => none.insert(AlphaBeta::new(judge, remembering(&budget.left()))),
             };
-            let left = rest(&budget, limits);
+            let limits = budget.left();
             return match only {
-                None => search.think(game, knowledge, &left),
-                Some(action) => search.consider(game, knowledge, action, &left),
+                None => search.think(game, knowledge, &limits),
+                Some(action) => search.consider(game, knowledge, action, &limits),
             };
         }
         let options = mcts::Options { seed, reuse: self.level == Level::STRONGEST, ..game.searching() };
         let tree = self.tree.get_or_insert_with(|| Mcts::new(game.guide(), options));
-        tree.consider(game, knowledge, only, &rest(&budget, limits))
+        tree.consider(game, knowledge, only, &budget.left())
     }
 }
 
@@ -114,15 +123,11 @@ impl<G: Levels> Player<G> for Bot<G> {
         (self.prover, self.alphabeta, self.tree) = (G::Prover::default(), None, None);
         let budget = if game.judge(knowledge).is_some() { strength.positions } else { strength.games };
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
-        let limits = Limits { nodes: Some(nodes), threads: 1, ..limits.clone() };
+        // No clock: a level plays the same on a busy machine.
+        let limits = Limits { nodes: Some(nodes), threads: 1, time: None, ..limits.clone() };
         let seed = u64::from(draws.next_bits()) << 32 | u64::from(draws.next_bits());
         self.search(game, knowledge, None, &limits, seed)
     }
-}
-
-/// The time that is left. Nodes are counted anew, so that a search within nodes does not depend on whether a proof was tried.
-fn rest(budget: &Budget, limits: &Limits) -> Limits {
-    Limits { nodes: limits.nodes, ..budget.left() }
 }
 
 /// A table of positions as large as a search within the limits can fill: a short one need not clear a large one.

@@ -37,6 +37,12 @@ impl Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
+    /// Half of the nodes and half of the time.
+    pub fn half(&self) -> Limits {
+        let (nodes, time) = (self.nodes.map(|nodes| nodes / 2), self.time.map(|time| time / 2));
+        Limits { nodes, time, ..self.clone() }
+    }
+
     /// So much time.
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::default() }
@@ -66,6 +72,11 @@ impl Budget {
     /// Counts nodes that some part of the whole has looked at.
     pub fn spend(&mut self, nodes: u64) {
         self.spent = self.spent.saturating_add(nodes);
+    }
+
+    /// The nodes that were counted.
+    pub fn spent(&self) -> u64 {
+        self.spent
     }
 
     /// What is left.

@@ -7,7 +7,7 @@ pub mod ghawar;
 use motherlode_core::Game;
 
 use crate::judge::{Guide, Judge};
-use crate::limits::Limits;
+use crate::limits::Budget;
 use crate::mcts;
 use crate::thought::Thought;
 
@@ -21,7 +21,8 @@ pub trait Mind: Game {
     /// What an exact solver remembers from one decision to the next; nothing where there is none.
     type Prover: Default + Send;
 
-    /// A judge, if there are two seats, nothing is hidden and no chance is ahead: where alpha-beta is the better search.
+    /// A judge, if there are two seats and alpha-beta is the better search: where nothing is hidden and no chance is ahead,
+    /// or a judge can do with the average of what may come.
     fn judge(&self, knowledge: &Self::Knowledge) -> Option<Self::Judge>;
     /// A guide for the tree search, at any table.
     fn guide(&self) -> Self::Guide;
@@ -29,12 +30,14 @@ pub trait Mind: Game {
     fn searching(&self) -> mcts::Options {
         mcts::Options::default()
     }
-    /// The proven best action, if it can probably be had within the limits.
+    /// The proven best action, or what one action is proven to be worth, if that can probably be had within the budget. What
+    /// was tried is spent in any case.
     fn prove(
         &self,
         _prover: &mut Self::Prover,
         _knowledge: &Self::Knowledge,
-        _limits: &Limits,
+        _only: Option<Self::Action>,
+        _budget: &mut Budget,
     ) -> Option<Thought<Self>> {
         None
     }

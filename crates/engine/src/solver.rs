@@ -78,6 +78,16 @@ impl Bounds {
         }
     }
 
+    /// At least this, unless nothing is proven.
+    pub fn proven_least(self) -> Option<Score> {
+        (self.least > Bounds::UNKNOWN.least).then_some(self.least)
+    }
+
+    /// At most this, unless nothing is proven.
+    pub fn proven_most(self) -> Option<Score> {
+        (self.most < Bounds::UNKNOWN.most).then_some(self.most)
+    }
+
     /// The margin, if only one is left.
     pub fn margin(self) -> Option<Score> {
         (self.least == self.most).then_some(self.least)
@@ -207,7 +217,7 @@ impl Solver {
         let line = root.line(&self.boards, &mut search, bounds);
         match line.first() {
             Some(best) => Solution::Proven(Proof { bounds, best: *best, line, nodes: search.meter.spent() }),
-            // A problem has a seat to act, so there is a first action; without one nothing is proven.
+            // The limits ran out before an action was found that keeps what is proven.
             None => Solution::OutOfBudget { bounds, nodes: search.meter.spent() },
         }
     }
@@ -315,7 +325,6 @@ impl Node {
         loop {
             let side = node.side();
             let mut ways = node.ways(boards, search).into_iter();
-            let first = ways.as_slice().first().map(|(action, _)| *action);
             let good = ways.find(|(_, next)| match side {
                 Side::High => {
                     kept.least == Bounds::UNKNOWN.least || next.test(boards, search, kept.least) >= kept.least
@@ -329,11 +338,7 @@ impl Node {
                     line.push(action);
                     node = next;
                 }
-                // The limits ran out: the move that the table remembers is the one that was proven.
-                _ => {
-                    line.extend(first.filter(|_| line.is_empty()));
-                    return line;
-                }
+                _ => return line,
             }
         }
     }

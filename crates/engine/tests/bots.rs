@@ -170,3 +170,17 @@ fn a_bot_whose_seat_is_not_to_act_says_nothing() {
         Bot::new(Level::STRONGEST, 1).think(&game, table.knowledge(Observer::Spectator), &few()).is_none()
     );
 }
+
+#[test]
+fn a_level_below_the_strongest_plays_the_same_however_little_time_there_is() {
+    let game = Atacama::new(motherlode_atacama::Options::default(), &Value::Null).unwrap();
+    let table = Match::new(game.clone());
+    let known = table.knowledge(Observer::Seat(motherlode_core::Seat::FIRST));
+    let level = Level::new(5).unwrap();
+    let thoughts = [None, Some(Duration::ZERO), Some(Duration::from_micros(50))].map(|time| {
+        let limits = Limits { time, ..Limits::default() };
+        let thought = Bot::<Atacama>::new(level, 3).think(&game, known, &limits).unwrap();
+        (thought.action, thought.nodes)
+    });
+    assert!(thoughts.iter().all(|thought| *thought == thoughts[0]), "{thoughts:?}");
+}

@@ -335,3 +335,24 @@ fn the_less_is_left_the_fewer_nodes_are_expected() {
         game.apply(&mut state, action).expect("a legal action");
     }
 }
+
+#[test]
+fn a_proof_within_any_budget_names_an_action_that_keeps_it() {
+    let game = rules(Variant::Enhanced, false, "classic");
+    let mut draws = Quick::new(23);
+    let mut proven = 0;
+    for _ in 0..40 {
+        let Some(state) = endgame(&game, Style::Waiting, 2e4, &mut draws) else { continue };
+        let expected = outcome_of(brute_force(&game, &state));
+        for nodes in 1..120 {
+            let problem = Problem::new(&game, &state).unwrap();
+            let solution = Solver::new(MEMORY).solve(&problem, Goal::Outcome, &Limits::nodes(nodes));
+            let Solution::Proven(proof) = solution else { continue };
+            let mut after = state;
+            game.apply(&mut after, proof.best).unwrap();
+            assert_eq!(outcome_of(brute_force(&game, &after)), expected, "{:?}", proof.best);
+            proven += 1;
+        }
+    }
+    assert!(proven > 100, "{proven}");
+}

@@ -29,10 +29,10 @@ pub struct Solved {
     pub proven: bool,
     /// The seat that wins, 0 for a draw; nothing if that is not known.
     pub winner: Option<u8>,
-    /// Seat 1's points less seat 2's at the end are at least this.
-    pub least: Score,
+    /// Seat 1's points less seat 2's at the end are at least this, as far as that is proven.
+    pub least: Option<Score>,
     /// And at most this.
-    pub most: Score,
+    pub most: Option<Score>,
     /// Best play to the end, if it is proven.
     pub line: Vec<String>,
     /// Positions looked at.
@@ -54,7 +54,7 @@ pub fn solve(position: &str, how: &Solving, tell: &mut dyn FnMut(Progress)) -> R
         Outcome::Draw => 0,
     });
     let line = line.iter().map(ToString::to_string).collect();
-    Ok(Solved { proven, winner, least: bounds.least, most: bounds.most, line, nodes })
+    Ok(Solved { proven, winner, least: bounds.proven_least(), most: bounds.proven_most(), line, nodes })
 }
 
 fn refusal(unsolvable: Unsolvable) -> Refusal {
@@ -83,7 +83,7 @@ mod tests {
         assert!(exact.proven && exact.least == exact.most && exact.line.len() == 5, "{exact:?}");
         let outcome = solve_text(LATE, Goal::Outcome, Limits::default()).unwrap();
         assert_eq!(outcome.winner, exact.winner);
-        assert!(outcome.least <= exact.least && exact.most <= outcome.most);
+        assert!(outcome.least <= exact.least && outcome.most.is_none_or(|most| exact.most <= Some(most)));
     }
 
     #[test]
@@ -94,5 +94,6 @@ mod tests {
         assert!(solve_text("nonsense", Goal::Margin, Limits::nodes(10)).is_err());
         let opening = solve_text("basic classic - - - -", Goal::Outcome, Limits::nodes(1_000)).unwrap();
         assert!(!opening.proven && opening.line.is_empty());
+        assert_eq!((opening.least, opening.most), (None, None));
     }
 }

@@ -32,7 +32,7 @@ impl<'a> Command<'a> {
             Some((word, rest)) => (word, Some(rest.trim()).filter(|rest| !rest.is_empty())),
             None => (line, None),
         };
-        match (word, rest) {
+        match (word.to_ascii_lowercase().as_str(), rest) {
             ("", None) => Command::Nothing,
             ("help" | "?", None) => Command::Help,
             ("moves", None) => Command::Moves,
@@ -58,6 +58,7 @@ mod tests {
             ("?", Command::Help),
             ("moves", Command::Moves),
             ("hint", Command::Hint),
+            ("Hint", Command::Hint),
             ("save my game.json", Command::Save(Some("my game.json"))),
             ("save ", Command::Save(None)),
             ("resume x", Command::Resume(Some("x"))),

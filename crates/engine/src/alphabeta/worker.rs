@@ -261,16 +261,17 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
         while at < choices.len() {
             pick(&mut choices, at);
             let choice = choices[at];
-            at += 1;
             let mine = busy.map(|busy| (busy, task(key, choice.place, depth)));
             if let Some((busy, task)) = mine
                 && searched > 0
                 && !choice.is_deferred()
                 && busy.contains(task)
             {
+                choices.remove(at);
                 choices.push(choice.deferred());
                 continue;
             }
+            at += 1;
             let mut next = node.state.clone();
             if shared.game.apply(&mut next, choice.action).is_err() {
                 continue;

@@ -18,10 +18,10 @@ pub mod self_play;
 pub mod soil;
 pub mod weights;
 
-use motherlode_atacama::{Atacama, Knowledge};
+use motherlode_atacama::{Action, Atacama, Knowledge};
 use motherlode_core::Game;
 
-use crate::limits::Limits;
+use crate::limits::Budget;
 use crate::minds::Mind;
 use crate::thought::Thought;
 pub use guide::AtacamaGuide;
@@ -45,8 +45,9 @@ impl Mind for Atacama {
         &self,
         prover: &mut prove::AtacamaProver,
         knowledge: &Knowledge,
-        limits: &Limits,
+        only: Option<Action>,
+        budget: &mut Budget,
     ) -> Option<Thought<Atacama>> {
-        prover.prove(self, knowledge, limits)
+        prover.prove(self, knowledge, only, budget)
     }
 }

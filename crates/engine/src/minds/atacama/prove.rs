@@ -22,65 +22,75 @@ impl AtacamaProver {
     const PER_SECOND: f64 = 1_000_000.0;
 
     /// An action that is proven to win; where nothing wins, one that keeps a draw if there is any, and makes it hard for the
-    /// other. Nothing if a proof does not fit the limits.
+    /// other. Of one action alone, what it is worth. Nothing if a proof does not fit the budget.
     pub(super) fn prove(
         &mut self,
         game: &Atacama,
         knowledge: &Knowledge,
-        limits: &Limits,
+        only: Option<Action>,
+        budget: &mut Budget,
     ) -> Option<Thought<Atacama>> {
         // Only what has nothing hidden left is a problem, and then every sample is the position itself.
         let state = game.sample(knowledge, &mut Quick::new(1));
         let seat = game.turn(&state).seat()?;
-        let problem = Problem::new(game, &state).ok()?;
+        let mut asked = state;
+        if let Some(action) = only {
+            game.apply(&mut asked, action).ok()?;
+        }
+        let problem = Problem::new(game, &asked).ok()?;
         // Half of what there is, so that enough is left for the search if no proof is found.
-        let time = limits.time.map(|time| time / 2);
-        let by_time = time.map(|time| (time.as_secs_f64() * AtacamaProver::PER_SECOND) as u64);
-        let nodes = match (limits.nodes, by_time) {
+        let limits = budget.left().half();
+        let by_time = limits.time.map(|time| (time.as_secs_f64() * AtacamaProver::PER_SECOND) as u64);
+        // A win is often found long before everything else is refuted, so where only time is at stake it is worth a try.
+        let worth_a_try = match (limits.nodes, by_time) {
             (Some(nodes), Some(by_time)) => nodes.min(by_time),
             (Some(nodes), None) => nodes,
-            (None, by_time) => by_time?,
+            (None, by_time) => by_time?.saturating_mul(3),
         };
-        // A win is often found long before everything else is refuted, so where only time is at stake it is worth a try.
-        let worth_a_try = if limits.nodes.is_some() { nodes } else { nodes.saturating_mul(3) };
         if !problem.is_likely_within(worth_a_try) {
             return None;
         }
-        // Something is always left for the search.
-        let mut budget =
-            Budget::begin(&Limits { time: limits.time.map(|time| time * 3 / 4), ..limits.clone() });
-        let proof = self.solve(&problem, &Limits { time, ..limits.clone() })?;
-        budget.spend(proof.nodes);
+        let proof = self.solve(&problem, &limits, budget)?;
         let share = share(&proof, seat)?;
-        let mut best = proof.best;
-        if share < 1.0 {
-            let trap = self.trap(game, &state, (seat, share), &mut budget);
+        let mut action = only.unwrap_or(proof.best);
+        if share < 1.0 && only.is_none() {
             // Of a lost position without a trap the search knows better what makes it hard for the other.
-            best = trap.or_else(|| (share > 0.0).then_some(best))?;
+            let trap = self.trap(game, &state, (seat, share), budget);
+            action = trap.or_else(|| (share > 0.0).then_some(action))?;
         }
-        let line = if best == proof.best { proof.line } else { vec![best] };
+        let line = match only {
+            Some(action) => [action].into_iter().chain(proof.line).collect(),
+            None if action == proof.best => proof.line,
+            None => vec![action],
+        };
         Some(Thought {
-            action: best,
+            action,
             shares: PerSeat::from_fn(game.seats(), |one| if one == seat { share } else { 1.0 - share }),
-            ranking: vec![(best, share)],
-            depth: problem.plies() as u32,
+            ranking: vec![(action, share)],
+            depth: (problem.plies() + usize::from(only.is_some())) as u32,
             line,
-            nodes: proof.nodes,
+            nodes: 0,
             proven: true,
         })
     }
 
-    fn solve(&mut self, problem: &Problem, limits: &Limits) -> Option<Proof> {
+    fn solve(&mut self, problem: &Problem, limits: &Limits, budget: &mut Budget) -> Option<Proof> {
         let solver = self.0.get_or_insert_with(|| Solver::new(AtacamaProver::MEMORY));
         let limits = Limits { depth: None, ..limits.clone() };
         match solver.solve(problem, Goal::Outcome, &limits) {
-            Solution::Proven(proof) => Some(proof),
-            Solution::OutOfBudget { .. } => None,
+            Solution::Proven(proof) => {
+                budget.spend(proof.nodes);
+                Some(proof)
+            }
+            Solution::OutOfBudget { nodes, .. } => {
+                budget.spend(nodes);
+                None
+            }
         }
     }
 
     /// Of the actions that keep what the seat can have, the one after which the other is most likely to go wrong: the
-    /// better an answer looks, the likelier it is. Nothing if the budget is not enough to look at any.
+    /// better an answer looks, the likelier it is. Nothing if there is none, or none that half of the budget finds.
     fn trap(
         &mut self,
         game: &Atacama,
@@ -90,19 +100,21 @@ impl AtacamaProver {
     ) -> Option<Action> {
         let judge =
             AtacamaJudge::new(game, state.ground(), Weights::of(Company::of(game.options().variant)))?;
+        let mut part = Budget::begin(&budget.left().half());
         let mut best: Option<(f32, Action)> = None;
         for (_, action) in judged(game, &judge, state) {
             let mut after = *state;
             game.apply(&mut after, action).ok()?;
-            let Some(worst) = self.share(game, &after, seat, budget) else { break };
+            let Some(worst) = self.share(game, &after, seat, &mut part) else { break };
             if worst < kept {
                 continue;
             }
-            let Some(hope) = self.hope(game, &judge, &after, seat, budget) else { break };
-            if best.is_none_or(|(most, _)| hope > most) {
+            let Some(hope) = self.hope(game, &judge, &after, seat, &mut part) else { break };
+            if hope > best.map_or(kept, |(most, _)| most) {
                 best = Some((hope, action));
             }
         }
+        budget.spend(part.spent());
         best.map(|(_, action)| action)
     }
 
@@ -143,8 +155,7 @@ impl AtacamaProver {
         if budget.is_spent() {
             return None;
         }
-        let proof = self.solve(&Problem::new(game, state).ok()?, &budget.left())?;
-        budget.spend(proof.nodes);
+        let proof = self.solve(&Problem::new(game, state).ok()?, &budget.left(), budget)?;
         share(&proof, seat)
     }
 }

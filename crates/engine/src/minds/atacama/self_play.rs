@@ -13,7 +13,7 @@ use super::outlook;
 use super::prove::AtacamaProver;
 use super::weights::{Company, Weights};
 use crate::alphabeta::{self, AlphaBeta};
-use crate::limits::Limits;
+use crate::limits::{Budget, Limits};
 
 /// A game as the file of games keeps it: a table that anyone can set up again, and what was done there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,8 +65,9 @@ impl FromStr for Played {
     fn from_str(text: &str) -> Result<Self, ()> {
         let (head, actions) = text.split_once(": ").ok_or(())?;
         let [variant, tiles, seed, random] = *head.split(' ').collect::<Vec<_>>() else { return Err(()) };
-        let tactical = variant.ends_with('*');
-        let variant = Variant::from_code(variant.trim_end_matches('*')).ok_or(())?;
+        let basic = variant.strip_suffix('*');
+        let tactical = basic.is_some();
+        let variant = Variant::from_code(basic.unwrap_or(variant)).ok_or(())?;
         let actions = actions.split(',').map(str::parse).collect::<Result<_, _>>().map_err(|_| ())?;
         let options = Options { variant, tactical, tiles: TilesName::from_name(tiles) };
         let (seed, random) = (seed.parse().map_err(|_| ())?, random.parse().map_err(|_| ())?);
@@ -113,7 +114,7 @@ const TABLES: [(Variant, bool); 10] = [
     (Variant::Three, true),
 ];
 
-/// So many games, a line each. Every other board is a random one, and every game begins with a few random actions, so
+/// So many games, a line each. Every other round of tables is played on random boards, and every game begins with a few random actions, so
 /// that the games differ.
 pub fn self_play(games: usize, seed: u64, nodes: u64) -> String {
     self_play_with(games, seed, nodes, Weights::of)
@@ -150,8 +151,8 @@ pub fn self_play_with<'w>(
 const RANDOM_START: usize = 10;
 /// Memory of the search in self-play.
 const TABLE: usize = 16 << 20;
-/// Positions that an exact proof may look at, so that games end as they should.
-const PROOF: u64 = 200_000;
+/// Positions that an exact proof and what follows from it may look at, so that games end as they should.
+const PROOF: u64 = 400_000;
 
 fn play(
     game: &Atacama,
@@ -171,7 +172,7 @@ fn play(
             actions.draw(draws)
         } else if let Some(search) = search.as_mut().filter(|_| nodes > 0) {
             let knowledge = game.audit(&state, Observer::Spectator);
-            let proof = prover.prove(game, &knowledge, &Limits::nodes(PROOF));
+            let proof = prover.prove(game, &knowledge, None, &mut Budget::begin(&Limits::nodes(PROOF)));
             if let Some(judge) = AtacamaJudge::new(game, state.ground(), weights) {
                 search.renew(judge);
             }
@@ -189,7 +190,7 @@ fn play(
     played
 }
 
-/// The action after which the seat to act expects the largest share.
+/// The action after which the seat to act expects the largest lead over the others.
 fn greedy(game: &Atacama, state: &State, actions: &<Atacama as Game>::Actions) -> Option<Action> {
     let seat = state.ground().to_act();
     let worth = |action: &Action| {
