@@ -94,7 +94,7 @@ fn the_last_decision_is_judged_exactly() {
     let game = Atacama::new(Options::default(), &Value::Null).expect("the basic game");
     for seed in 1..6 {
         let played = random_game(&game, seed);
-        let events = judged(&played, &how(Some(Limits::nodes(50_000)), 1));
+        let events = judged(&played, &how(Some(Limits::nodes(5_000)), 1));
         let last = events.last().and_then(|event| event.decision.clone()).expect("a decision");
         let (ranks, seat) = (game.ranks(played.state()), last.seat);
         let won = if ranks.as_slice() == [1, 1] { 0.5 } else { f32::from(u8::from(ranks[seat] == 1)) };

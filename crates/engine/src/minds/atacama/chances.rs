@@ -18,7 +18,7 @@ const STEP: f32 = 1.0 / STEPS as f32;
 
 /// The chances of open fields of the hexagonal board with so many rigs to come.
 pub fn hexagonal(ground: &Ground, open: Fields, rigs: usize) -> Chances {
-    Web::of(ground, open).chances(rigs)
+    Web::of(open, |field| ground.blocked_by(field, Shape::Hexagonal)).chances(rigs)
 }
 
 /// Rigs that are still to be handed out as time goes on.
@@ -224,35 +224,45 @@ fn join(fields: Fields, haste: f32, all: &mut Pace) {
 /// Open fields and their rivals on any board.
 struct Web {
     fields: Vec<Field>,
-    /// For every field its rivals: their place in the list, and the field's place among theirs.
-    rivals: Vec<Vec<(usize, usize)>>,
+    /// Where the ties of every field begin, and where the last ones end.
+    starts: Vec<usize>,
+    /// For every tie from a field to a rival the tie back.
+    back: Vec<usize>,
 }
 
-/// For every field and rival the chance that the field has a rig by now if that rival never gets one.
-type Threads = Vec<Vec<f32>>;
+/// For every tie from a field to a rival the chance that the field has a rig by now if that rival never gets one.
+type Ties = Vec<f32>;
 
 impl Web {
-    fn of(ground: &Ground, open: Fields) -> Web {
+    /// Open fields, with those that each of them would block; nothing but open ones counts.
+    fn of(open: Fields, rivals: impl Fn(Field) -> Fields) -> Web {
         let fields: Vec<Field> = open.iter().collect();
         let mut places = [0; Field::NAMES];
-        fields.iter().enumerate().for_each(|(place, field)| places[field.index()] = place);
-        let around = |field: Field| ground.blocked_by(field, Shape::Hexagonal) & open;
-        let back = |field: Field, rival: Field| around(rival).iter().position(|other| other == field);
-        let rivals_of = |field: &Field| {
-            let rivals = around(*field).iter();
-            rivals.map(|rival| (places[rival.index()], back(*field, rival).unwrap_or(0))).collect()
-        };
-        let rivals = fields.iter().map(rivals_of).collect();
-        Web { fields, rivals }
+        let (mut starts, mut ends) = (vec![0], Vec::new());
+        for (place, field) in fields.iter().enumerate() {
+            places[field.index()] = place;
+            ends.extend((rivals(*field) & open).iter());
+            starts.push(ends.len());
+        }
+        let mut back = vec![0; ends.len()];
+        for (place, field) in fields.iter().enumerate() {
+            for tie in starts[place]..starts[place + 1] {
+                let rival = places[ends[tie].index()];
+                let mut others = starts[rival]..starts[rival + 1];
+                back[tie] = others.find(|other| ends[*other] == *field).unwrap_or(tie);
+            }
+        }
+        Web { fields, starts, back }
     }
 
     fn chances(&self, rigs: usize) -> Chances {
-        let mut now: Threads = self.rivals.iter().map(|rivals| vec![0.0; rivals.len()]).collect();
+        let mut now: Ties = vec![0.0; self.back.len()];
+        let mut midway = now.clone();
         let mut got = vec![0.0; self.fields.len()];
         let mut asked = got.clone();
         let mut supply = Supply::of(rigs);
         for _ in 0..STEPS {
-            let mut midway = now.clone();
+            midway.copy_from_slice(&now);
             self.advance(&now, STEP / 2.0, &mut midway, &mut asked);
             self.advance(&midway, STEP, &mut now, &mut asked);
             if supply.hand_out(&asked, &mut got) < 1.0 {
@@ -265,13 +275,14 @@ impl Web {
     }
 
     /// As on the square board.
-    fn advance(&self, from: &Threads, step: f32, to: &mut Threads, asked: &mut [f32]) {
-        let free = |(rival, back): &(usize, usize)| 1.0 - from[*rival][*back];
-        for (place, rivals) in self.rivals.iter().enumerate() {
-            asked[place] = step * rivals.iter().map(free).product::<f32>();
-            for (number, thread) in to[place].iter_mut().enumerate() {
-                let others = rivals.iter().enumerate().filter(|(other, _)| *other != number);
-                *thread += step * others.map(|(_, rival)| free(rival)).product::<f32>();
+    fn advance(&self, from: &Ties, step: f32, to: &mut Ties, asked: &mut [f32]) {
+        for (asked, bounds) in asked.iter_mut().zip(self.starts.windows(2)) {
+            let ties = bounds[0]..bounds[1];
+            let free = |tie: usize| 1.0 - from[self.back[tie]];
+            *asked = step * ties.clone().map(free).product::<f32>();
+            for tie in ties.clone() {
+                let others = ties.clone().filter(|other| *other != tie);
+                to[tie] += step * others.map(free).product::<f32>();
             }
         }
     }
@@ -338,14 +349,7 @@ mod tests {
     fn both_ways_to_reckon_agree() {
         let geometry = Shape::Square.geometry();
         let open = geometry.fields - fields("a1 a2 b1 e5 e4 e6 d5 f5 i3 h3 i2 i4");
-        let list: Vec<Field> = open.iter().collect();
-        let place = |field: Field| list.iter().position(|other| *other == field).unwrap();
-        let around = |field: &Field| (geometry.neighbours(*field) & open).iter().collect::<Vec<_>>();
-        let back = |field: Field, rival: Field| around(&rival).iter().position(|other| *other == field);
-        let rivals = |field: &Field| {
-            around(field).into_iter().map(|rival| (place(rival), back(*field, rival).unwrap())).collect()
-        };
-        let web = Web { rivals: list.iter().map(rivals).collect(), fields: list.clone() };
+        let web = Web::of(open, |field| geometry.neighbours(field));
         for rigs in [3, 12, 40] {
             let (one, other) = (square(open, rigs), web.chances(rigs));
             assert!(one.iter().zip(other).all(|(one, other)| (one - other).abs() < 1e-4), "{rigs}");
