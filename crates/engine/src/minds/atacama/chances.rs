@@ -9,6 +9,8 @@ use std::sync::LazyLock;
 
 use motherlode_atacama::{Field, Fields, Ground, Shape, TURNS_PER_STAGE};
 
+use super::patterns::STRIDE;
+
 /// A chance for every name of a field; 0 where the field is not open.
 pub type Chances = [f32; Field::NAMES];
 
@@ -46,8 +48,6 @@ impl Supply {
     }
 }
 
-/// From a field to the next one in its row; the next one in its column is one further (see [`Field::index`]).
-const STRIDE: usize = 11;
 /// How many fields lie in memory from the first to the last of the square board, in whole fours.
 const SPAN: usize = 100;
 /// Room before the first field and after the last one, so that every field has neighbours in memory.
@@ -202,6 +202,7 @@ pub fn staged(stages: impl Iterator<Item = Stage>) -> Chances {
                 break;
             }
         }
+        // Six rigs never fill three tiles, so only the last stage comes so far.
         if rest < LEAST {
             break;
         }

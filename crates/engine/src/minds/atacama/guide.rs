@@ -27,9 +27,7 @@ impl Guide<Atacama> for AtacamaGuide {
             return f32::MIN_POSITIVE;
         }
         let expected = outlook::expectations(game, after.ground());
-        let others = expected.as_slice().iter().sum::<f32>() - expected[seat];
-        let lead = expected[seat] - others / (game.seats().get() - 1) as f32;
-        (lead / PRIOR_POINTS).clamp(-30.0, 30.0).exp()
+        (outlook::lead(&expected, seat) / PRIOR_POINTS).clamp(-30.0, 30.0).exp()
     }
 
     fn hasty(

@@ -11,7 +11,7 @@ use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 use super::chances::{staged, stages};
 use super::lines::{Lines, Row};
 use super::patterns::{SETS, SIDE, Sheet, Way, open_beside};
-use super::soil::{STAGES, Soil};
+use super::soil::{CONCESSIONS, Soil, has_hidden_tiles, times};
 use super::weights::Weights;
 use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
 
@@ -36,9 +36,6 @@ pub struct AtacamaJudge<'w> {
     sets: Vec<f32>,
 }
 
-/// The two concessions that two players can hold.
-const CONCESSIONS: [Concession; 2] = [Concession::NoCopper, Concession::NoSilver];
-
 /// What a seat scores, as places in arrays.
 #[derive(Clone, Copy, Debug)]
 struct Side {
@@ -60,9 +57,7 @@ impl Side {
     fn other(self) -> Side {
         Side { concession: 1 - self.concession, way: if self.way == Way::Up { Way::Across } else { Way::Up } }
     }
-}
 
-impl Side {
     /// Where the sets of its first line begin.
     #[inline]
     const fn start(self) -> usize {
@@ -86,7 +81,6 @@ struct Standing {
 impl Standing {
     #[inline]
     fn of(game: &Atacama, ground: &Ground) -> Standing {
-        let is_hidden = game.options().variant == Variant::Enhanced && ground.stage() < STAGES;
         let own = ground.stock(ground.to_act());
         let other = ground.stock(ground.to_act().next(SeatCount::TWO));
         Standing {
@@ -95,7 +89,7 @@ impl Standing {
             own: own.total(),
             other: other.total(),
             second_coming: own.second + other.second,
-            turns: is_hidden.then(|| ground.turns()),
+            turns: has_hidden_tiles(game, ground).then(|| ground.turns()),
         }
     }
 
@@ -154,8 +148,7 @@ impl Coming {
                 }
             }
         }
-        let times = 1.0 + (SECOND_FACTOR - 1) as f32 * f32::from(second) / rigs as f32;
-        Coming { turns: rigs.min(open.len()), times, chances: ways }
+        Coming { turns: rigs.min(open.len()), times: times(usize::from(second), rigs), chances: ways }
     }
 }
 
@@ -187,6 +180,7 @@ impl<'w> AtacamaJudge<'w> {
         let soil = Soil::of(game, ground);
         let mut worths = [[Worths::default(); 2]; 2];
         let mut sets = Vec::with_capacity(worths.len() * Way::BOTH.len() * SIDE * SETS);
+        // Two players hold the first two concessions.
         for (concession, ways) in CONCESSIONS.into_iter().zip(&mut worths) {
             for (way, worths) in Way::BOTH.into_iter().zip(ways) {
                 for line in 0..SIDE {

@@ -122,7 +122,7 @@ const LEAST: f32 = 1e-3;
 mod tests {
     use super::*;
 
-    /// One line with fields of a worth and a chance; before a bar there is no rival.
+    /// What one line lets expect whose fields have a worth and a chance; parted ones are no rivals.
     fn expect(rigs: usize, worth: f32, fields: &[(f32, f32)], parted: bool) -> f32 {
         let mut lines = Lines::new([4, rigs]);
         let row = |number: f32| -> Row {

@@ -1,7 +1,7 @@
 //! What every seat can expect at the end: the sum of what its lines promise.
 
 use motherlode_atacama::{Atacama, Ground};
-use motherlode_core::{Game, PerSeat};
+use motherlode_core::{Game, PerSeat, Seat};
 
 use super::soil::Soil;
 use super::weights::{Company, Weights};
@@ -14,6 +14,12 @@ pub fn expectations(game: &Atacama, ground: &Ground) -> PerSeat<f32> {
     PerSeat::from_fn(game.seats(), |seat| {
         game.role(ground, seat).map_or(0.0, |role| soil.expect(role, &chances))
     })
+}
+
+/// How many points more than the others on average a seat can expect.
+pub fn lead(expected: &PerSeat<f32>, seat: Seat) -> f32 {
+    let others = expected.as_slice().iter().sum::<f32>() - expected[seat];
+    expected[seat] - others / (expected.seats().get() - 1) as f32
 }
 
 /// The share of the win that each seat can expect.

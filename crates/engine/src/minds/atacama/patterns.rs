@@ -7,7 +7,7 @@ pub const SIDE: usize = 9;
 /// How many sets of fields a line has.
 pub const SETS: usize = 1 << SIDE;
 /// From a field to the next one in its row; the next one in its column is one further (see `Field::index`).
-const STRIDE: usize = 11;
+pub const STRIDE: usize = 11;
 /// The fields of a line as bits.
 const LINE: u128 = (1 << SIDE) - 1;
 

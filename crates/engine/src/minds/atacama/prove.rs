@@ -18,6 +18,8 @@ pub struct AtacamaProver(Option<Solver>);
 impl AtacamaProver {
     /// The most memory for its table, in bytes.
     const MEMORY: usize = 256 << 20;
+    /// Positions that a proof may take where there is neither a limit of nodes nor of time.
+    const UNHURRIED: u64 = 2_000_000;
     /// Positions that a machine looks at in a second, to guess what a time is good for. The clock has the last word.
     const PER_SECOND: f64 = 1_000_000.0;
 
@@ -39,7 +41,10 @@ impl AtacamaProver {
         }
         let problem = Problem::new(game, &asked).ok()?;
         // Half of what there is, so that enough is left for the search if no proof is found.
-        let limits = budget.left().half();
+        let mut limits = budget.left().half();
+        if limits.nodes.is_none() && limits.time.is_none() {
+            limits.nodes = Some(AtacamaProver::UNHURRIED);
+        }
         let by_time = limits.time.map(|time| (time.as_secs_f64() * AtacamaProver::PER_SECOND) as u64);
         // A win is often found long before everything else is refuted, so where only time is at stake it is worth a try.
         let worth_a_try = match (limits.nodes, by_time) {

@@ -196,9 +196,7 @@ fn greedy(game: &Atacama, state: &State, actions: &<Atacama as Game>::Actions) -
     let worth = |action: &Action| {
         let mut after = *state;
         let _ = game.apply(&mut after, *action);
-        let expected = outlook::expectations(game, after.ground());
-        let others: f32 = expected.as_slice().iter().sum::<f32>() - expected[seat];
-        expected[seat] - others / (game.seats().get() - 1) as f32
+        outlook::lead(&outlook::expectations(game, after.ground()), seat)
     };
     let judged = actions.iter().map(|action| (worth(&action), action));
     judged.max_by(|left, right| left.0.total_cmp(&right.0)).map(|(_, action)| action)

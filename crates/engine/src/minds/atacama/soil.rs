@@ -11,11 +11,23 @@ use super::chances::{self, Chances};
 use super::lines::{LONGEST, Lines, Row};
 
 /// The concessions, in the order of their numbers.
-const CONCESSIONS: [Concession; 3] = [Concession::NoCopper, Concession::NoSilver, Concession::NoGold];
+pub const CONCESSIONS: [Concession; 3] = [Concession::NoCopper, Concession::NoSilver, Concession::NoGold];
 /// Stages of the enhanced game (AT-14).
-pub const STAGES: usize = 3;
+const STAGES: usize = 3;
 /// Fields of a tile.
 const TILE_FIELDS: usize = 9;
+
+/// Whether tiles are still to be laid (AT-15).
+#[inline]
+pub fn has_hidden_tiles(game: &Atacama, ground: &Ground) -> bool {
+    game.options().variant == Variant::Enhanced && ground.stage() < STAGES
+}
+
+/// How many times a rig counts on average, if so many of so many are of the second colour (AT-21).
+#[inline]
+pub fn times(second: usize, rigs: usize) -> f32 {
+    1.0 + (SECOND_FACTOR - 1) as f32 * second as f32 / rigs.max(1) as f32
+}
 
 /// What lies open on a table, as far as it matters for what is to come.
 #[derive(Clone, Debug)]
@@ -40,8 +52,7 @@ impl<'g> Soil<'g> {
     /// The soil of a table; it looks at nothing that is hidden.
     pub fn of(game: &Atacama, ground: &'g Ground) -> Soil<'g> {
         let shape = game.shape();
-        let hidden = game.options().variant == Variant::Enhanced && ground.stage() < STAGES;
-        let coming = hidden.then(|| Coming::of(ground));
+        let coming = has_hidden_tiles(game, ground).then(|| Coming::of(ground));
         let open = match &coming {
             None => ground.open(),
             Some(coming) => {
@@ -85,7 +96,7 @@ impl<'g> Soil<'g> {
     /// How many times a rig to come counts on average (AT-21).
     #[inline]
     pub fn times(&self) -> f32 {
-        1.0 + (SECOND_FACTOR - 1) as f32 * self.second as f32 / self.rigs.max(1) as f32
+        times(self.second, self.rigs)
     }
 
     /// What a role can expect from its lines.
