@@ -59,7 +59,7 @@ impl AtacamaProver {
         let share = share(&proof, seat)?;
         let mut action = only.unwrap_or(proof.best);
         if share < 1.0 && only.is_none() {
-            // Of a lost position without a trap the search knows better what makes it hard for the other.
+            // What cannot be looked at in time is left to the search, unless a draw would be at stake.
             let trap = self.trap(game, &state, (seat, share), budget);
             action = trap.or_else(|| (share > 0.0).then_some(action))?;
         }
@@ -95,7 +95,8 @@ impl AtacamaProver {
     }
 
     /// Of the actions that keep what the seat can have, the one after which the other is most likely to go wrong: the
-    /// better an answer looks, the likelier it is. Nothing if there is none, or none that half of the budget finds.
+    /// better an answer looks, the likelier it is. Of equals it is the one that looks best itself. Nothing if half of the
+    /// budget is not enough to look at any.
     fn trap(
         &mut self,
         game: &Atacama,
@@ -115,7 +116,7 @@ impl AtacamaProver {
                 continue;
             }
             let Some(hope) = self.hope(game, &judge, &after, seat, &mut part) else { break };
-            if hope > best.map_or(kept, |(most, _)| most) {
+            if best.is_none_or(|(most, _)| hope > most) {
                 best = Some((hope, action));
             }
         }
