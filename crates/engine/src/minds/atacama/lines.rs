@@ -103,13 +103,13 @@ impl Lines {
     #[inline]
     pub fn expect(&self, worth: &Row, times: f32) -> f32 {
         let mut sum = 0.0;
-        for line in 0..ROOM {
+        for (line, worth) in worth.iter().enumerate() {
             let (mut short, mut in_vain) = (0.0, 0.0);
             for rigs in 0..NEEDED {
                 short += self.without[rigs][line] + self.with[rigs][line];
                 in_vain += self.worth_without[rigs][line] + self.worth_with[rigs][line];
             }
-            sum += worth[line] * (1.0 - short) + times * (self.hope[line] - in_vain);
+            sum += worth * (1.0 - short) + times * (self.hope[line] - in_vain);
         }
         sum
     }

@@ -166,7 +166,8 @@ fn grid(shape: Shape, direction: Direction) -> &'static Grid {
         for line in 0..geometry.lines {
             // The order of fields is that of every line.
             for (place, field) in geometry.line(direction, line).iter().enumerate() {
-                grid[place][line] = Some(field);
+                let row: &mut [Option<Field>; LONGEST] = &mut grid[place];
+                row[line] = Some(field);
             }
         }
         grid
