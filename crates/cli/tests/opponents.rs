@@ -89,9 +89,12 @@ fn an_outside_engine_sits_down_in_the_arena() {
     let engine = format!("ugi:'{}' ugi atacama@20", env!("CARGO_BIN_EXE_motherlode"));
     let said = run(&["arena", "atacama", &engine, "random", "--games", "2", "--threads", "1"]);
     said.shows("Games: 2");
-    assert!(!said.out.contains("lost without an answer"), "{}", said.out);
-    run(&["arena", "atacama", "ugi:/no/such/engine", "random", "--games", "2"])
-        .shows("lost without an answer 2");
+    assert!(!said.out.contains("lost without"), "{}", said.out);
+    let said = run(&["arena", "atacama", "ugi:/no/such/engine", "random", "--games", "2"]);
+    said.shows("lost without a legal answer 2");
+    said.shows("no answer after 0 events: The engine /no/such/engine cannot be started");
+    run(&["arena", "atacama", "greedy", "random", "--games", "2", "--json", "/no/such/folder/x.json"])
+        .refuses("/no/such/folder/x.json");
 }
 
 #[test]
