@@ -145,7 +145,13 @@ const LONGEST_LINE: u64 = 1000;
 impl<W: Write> Evening<W> {
     fn spend(&mut self, input: &mut dyn BufRead) -> Result<(), Failure> {
         let entry = find(self.session.table().game())?;
-        writeln!(self.out, "{}: {}", entry.name(), entry.about().text(self.language))?;
+        self.print(&format!("{}: {}", entry.name(), entry.about().text(self.language)))?;
+        for (number, name) in (1..).zip(self.session.player_names()) {
+            if name.parse() != Ok(Player::Human) {
+                let player = player_name(entry.id(), Some(&name), self.language)?;
+                self.say(CliText::SitsAt, &[("seat", &u8::to_string(&number)), ("player", &player)])?;
+            }
+        }
         self.say(CliText::Intro, &[("typing", entry.typing().text(self.language))])?;
         if let (ToAct::Chance, Some(commitment)) = (self.session.table().to_act(), self.session.commitment())
         {
@@ -463,6 +469,19 @@ fn wrapped(sentence: &str) -> String {
     lines.join("\n")
 }
 
+/// A player as people call it.
+fn player_name(game: &str, name: Option<&String>, language: Language) -> Result<String, Failure> {
+    Ok(match name.map(|name| (name, name.parse())) {
+        Some((_, Ok(Player::Random))) => CliText::RandomPlayer.text(language).to_owned(),
+        Some((_, Ok(Player::Human))) | None => CliText::Human.text(language).to_owned(),
+        Some((_, Ok(Player::Bot { level, .. }))) => {
+            let name = find(game)?.level_name(level).text(language);
+            fill(CliText::BotPlayer.text(language), &[("level", &level.to_string()), ("name", name)])
+        }
+        Some((name, Err(()))) => name.clone(),
+    })
+}
+
 /// Says how a finished game ended and who won; nothing for a running one.
 pub(crate) fn announce_result(
     out: &mut impl Write,
@@ -482,15 +501,7 @@ pub(crate) fn announce_result(
     let mut seats: Vec<_> = finished.ranks.iter().collect();
     seats.sort_by_key(|(_, rank)| **rank);
     for (seat, rank) in seats {
-        let player = match players.get(seat.index()).map(|name| (name, name.parse())) {
-            Some((_, Ok(Player::Random))) => CliText::RandomPlayer.text(language).to_owned(),
-            Some((_, Ok(Player::Human))) | None => CliText::Human.text(language).to_owned(),
-            Some((_, Ok(Player::Bot { level, .. }))) => {
-                let name = find(table.game())?.level_name(level).text(language);
-                say(CliText::BotPlayer, &[("level", &level.to_string()), ("name", name)])
-            }
-            Some((name, Err(()))) => name.clone(),
-        };
+        let player = player_name(table.game(), players.get(seat.index()), language)?;
         let values = [
             ("rank", rank.to_string()),
             ("seat", seat.to_string()),

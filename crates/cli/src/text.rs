@@ -36,6 +36,7 @@ motherlode_core::messages! {
         Human = "human",
         RandomPlayer = "random-player",
         BotPlayer = "bot-player",
+        SitsAt = "sits-at",
         Hint = "hint",
         HintProven = "hint-proven",
         AnalyseNotOver = "analyse-not-over",

@@ -6,6 +6,7 @@ use motherlode_core::{ActionSet, Game, Seat};
 
 use super::Options;
 use super::table::Place;
+use super::worker::Node;
 use crate::judge::{Judge, Mixer};
 
 /// An action of a position with its turn in the order.
@@ -124,17 +125,16 @@ impl<G: Game> Order<G> {
     }
 
     /// Lists the actions of a position with their scores.
-    #[allow(clippy::too_many_arguments, reason = "all that is known of the position")]
     pub(super) fn list<J: Judge<G>>(
         &mut self,
         options: &Options,
         (game, judge): (&G, &J),
-        (state, seat, actions): (&G::State, Seat, &G::Actions),
+        node: &Node<'_, G>,
         promises: Promises,
         hash_move: Place,
-        ply: usize,
         choices: &mut Vec<Choice<G>>,
     ) {
+        let Node { state, seat, actions, ply } = *node;
         choices.clear();
         let killers = self.killers(ply);
         choices.extend(actions.iter().enumerate().map(|(place, action)| Choice {

@@ -62,15 +62,7 @@ impl<G: Game, J: Judge<G>> Worker<'_, G, J> {
         let shared = self.shared;
         let hash_move = shared.table.get(key).map_or(Place::NONE, |entry| entry.place);
         let mut list: Vec<Choice<G>> = Vec::with_capacity(node.actions.len());
-        self.order.list(
-            shared.options,
-            (shared.game, shared.judge),
-            (node.state, node.seat, node.actions),
-            Promises::Fresh,
-            hash_move,
-            node.ply,
-            &mut list,
-        );
+        self.list(node, Promises::Fresh, hash_move, &mut list);
         (0..list.len()).for_each(|at| pick(&mut list, at));
         let choices = list.into_iter().map(|choice| RootChoice {
             action: choice.action,

@@ -244,15 +244,7 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
             return Best::NONE;
         }
         let mut choices = self.take_list(node.ply);
-        self.order.list(
-            shared.options,
-            (shared.game, shared.judge),
-            (node.state, node.seat, node.actions),
-            Promises::Fresh,
-            hash_move,
-            node.ply,
-            &mut choices,
-        );
+        self.list(node, Promises::Fresh, hash_move, &mut choices);
         let busy = shared.busy.as_ref().filter(|_| depth >= Self::DEPTH_TO_DEFER);
         let mut best = Best::NONE;
         let mut alpha = window.alpha;
@@ -300,6 +292,18 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
         }
         self.lists[node.ply] = choices;
         best
+    }
+
+    /// Lists the actions of a node with their scores.
+    pub(super) fn list(
+        &mut self,
+        node: &Node<'_, G>,
+        promises: Promises,
+        hash_move: Place,
+        choices: &mut Vec<Choice<G>>,
+    ) {
+        let Shared { options, game, judge, .. } = *self.shared;
+        self.order.list(options, (game, judge), node, promises, hash_move, choices);
     }
 
     /// Looks at what follows an action: the first ones with all care, later ones as cheaply as shows that they are no
@@ -400,17 +404,8 @@ impl<'a, G: Game, J: Judge<G>> Worker<'a, G, J> {
 
     /// Judges what the actions of a frontier node lead to, the likeliest refutations first, until one is found.
     fn judge_in_turn(&mut self, node: &Node<'_, G>, hash_move: Place, window: Window, best: &mut Best) {
-        let shared = self.shared;
         let mut choices = self.take_list(node.ply);
-        self.order.list(
-            shared.options,
-            (shared.game, shared.judge),
-            (node.state, node.seat, node.actions),
-            Promises::Hearsay,
-            hash_move,
-            node.ply,
-            &mut choices,
-        );
+        self.list(node, Promises::Hearsay, hash_move, &mut choices);
         // What was judged before had no place, so that equals are taken again, with theirs.
         *best = Best::NONE;
         for at in 0..choices.len() {

@@ -9,7 +9,10 @@ use crate::judge::Shares;
 
 /// The score that each seat can expect; 0 for all while nobody has claimed.
 pub fn expectations(game: &Atacama, ground: &Ground) -> PerSeat<f32> {
-    let soil = Soil::of(game, ground);
+    expectations_on(&Soil::of(game, ground), game, ground)
+}
+
+fn expectations_on(soil: &Soil<'_>, game: &Atacama, ground: &Ground) -> PerSeat<f32> {
     let chances = soil.chances();
     PerSeat::from_fn(game.seats(), |seat| {
         game.role(ground, seat).map_or(0.0, |role| soil.expect(role, &chances))
@@ -24,8 +27,8 @@ pub fn lead(expected: &PerSeat<f32>, seat: Seat) -> f32 {
 
 /// The share of the win that each seat can expect.
 pub fn shares(game: &Atacama, ground: &Ground, weights: &Weights) -> Shares {
-    let turns = Soil::of(game, ground).turns();
-    let expected = expectations(game, ground);
+    let soil = Soil::of(game, ground);
+    let (turns, expected) = (soil.turns(), expectations_on(&soil, game, ground));
     let standings = PerSeat::from_fn(game.seats(), |seat| {
         let turn = if ground.to_act() == seat { weights.turn(turns) } else { 0.0 };
         weights.point(turns) * expected[seat] + turn
