@@ -1,0 +1,69 @@
+//! What is kept: one trait, two real databases behind it.
+//!
+//! The trait is in parts, one for each thing that is kept: [`Tables`] (the log of every table), [`People`], [`Standing`]
+//! (results and ratings), [`Social`] (chat, blocks, reports, seekers). Whoever answers `Ok` to a write has it on disk.
+
+mod people;
+mod social;
+mod standing;
+mod tables;
+
+use std::fmt;
+use std::path::Path;
+
+use async_trait::async_trait;
+use tokio::sync::broadcast;
+
+use crate::id::TableId;
+
+pub use people::{
+    Created, Credentials, NewToken, People, Person, PersonChange, PersonKind, TokenRow, Webhook,
+};
+pub use social::{ChatLine, NewChatLine, NewReport, Report, Room, Seek, Social};
+pub use standing::{
+    GameResultRow, LeaderRow, PlayerResult, RatedGame, RatingChange, RatingRow, ResultRow, Standing, Tally,
+};
+pub use tables::{Append, Appended, LoggedEvent, Stage, TableFilter, TableHead, TableRow, Tables};
+
+/// Why the database did not do what was asked. Nothing was changed then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// It cannot be reached or cannot write now; later it may.
+    Unavailable(String),
+    /// What it holds cannot be what this program wrote.
+    Corrupt(String),
+    /// It is set up so that an acknowledged write could be lost.
+    Unsafe(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Unavailable(why) => write!(f, "the database is not available: {why}"),
+            StoreError::Corrupt(what) => write!(f, "the database holds something unexpected: {what}"),
+            StoreError::Unsafe(why) => write!(f, "the database is not safe to use: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// The answer of a database.
+pub type Stored<T> = Result<T, StoreError>;
+
+/// A database.
+#[async_trait]
+pub trait Store: Tables + People + Standing + Social {
+    /// Whether it can be read and written now.
+    async fn check(&self) -> Stored<()>;
+    /// Thirty-two random bytes that all processes on this database share, made by the first one that asks: `fresh` is kept
+    /// if there are none yet.
+    async fn key(&self, fresh: [u8; 32]) -> Stored<[u8; 32]>;
+    /// Tables whose log or row has changed, by this process or another. Whoever lags behind is told so by the channel and
+    /// re-reads what it holds; after a lost connection to the database that is what happens too.
+    fn changes(&self) -> broadcast::Receiver<TableId>;
+    /// Writes a copy of everything into a new file while others go on; refused by databases that have their own tools.
+    async fn backup(&self, file: &Path) -> Stored<()>;
+    /// Finishes what was begun and closes; later calls find the database unavailable.
+    async fn close(&self);
+}
