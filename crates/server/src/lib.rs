@@ -1,5 +1,11 @@
 //! The table server: one process that lets people sit down together.
 
+pub mod house;
 pub mod id;
+pub mod key;
 pub mod moment;
+pub mod problem;
+pub mod random;
+pub mod settings;
 pub mod store;
+pub mod text;
