@@ -8,4 +8,5 @@ pub mod problem;
 pub mod random;
 pub mod settings;
 pub mod store;
+pub mod table;
 pub mod text;
