@@ -8,6 +8,7 @@ use super::ask::Asker;
 use super::chair::{Chair, Sitter};
 use super::event::{Closing, CommandKey, Event, Logged, Seal};
 use super::setup::Order;
+use super::show::Eyes;
 use super::state::{Table, check_name, check_rated};
 use super::text::TableText;
 use crate::id::TableId;
@@ -104,7 +105,18 @@ pub struct Changes {
     /// When.
     pub at: Moment,
     /// What happened.
-    pub events: Vec<Logged>,
+    pub events: Vec<Happened>,
+}
+
+/// An event, and how each pair of eyes in the audience sees it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Happened {
+    /// Its number.
+    pub seq: u32,
+    /// What happened, as it is written.
+    pub logged: Logged,
+    /// What is sent to each pair of eyes, once it is written.
+    pub scenes: Vec<(Eyes, String)>,
 }
 
 /// What became of a command.
@@ -135,7 +147,7 @@ impl<'a> Change<'a> {
         let logged = Logged { event, command: self.key.clone() };
         self.table.apply(&logged, self.at)?;
         self.key = None;
-        self.changes.events.push(logged);
+        self.note(logged);
         Ok(())
     }
 
@@ -149,8 +161,13 @@ impl<'a> Change<'a> {
             let logged = Logged::by_itself(event);
             self.table.dealt(self.at);
             self.table.happened(&logged, self.at);
-            self.changes.events.push(logged);
+            self.note(logged);
         }
+    }
+
+    fn note(&mut self, logged: Logged) {
+        let scenes = self.table.scenes(&logged.event, self.at);
+        self.changes.events.push(Happened { seq: self.table.seq, logged, scenes });
     }
 
     pub(super) fn done(self) -> Changes {

@@ -10,6 +10,7 @@ use motherlode_games::find;
 
 use super::chair::{Chair, Sitter};
 use super::clock::Clock;
+use super::command::Happened;
 use super::event::{Event, Logged};
 use super::state::{REMEMBERED, Table, UndoAsk};
 use crate::id::TableId;
@@ -43,16 +44,19 @@ impl Table {
         Ok(Some(table))
     }
 
-    /// Takes in the entries that follow.
-    pub fn follow(&mut self, log: &[LoggedEvent]) -> Result<(), BadLog> {
+    /// Takes in the entries that follow, each drawn for the audience.
+    pub fn follow(&mut self, log: &[LoggedEvent]) -> Result<Vec<Happened>, BadLog> {
+        let mut happened = Vec::with_capacity(log.len());
         for entry in log {
             let bad = |why: String| BadLog { seq: entry.seq, why };
             if entry.seq != self.seq + 1 {
                 return Err(bad(format!("it follows entry {}", self.seq)));
             }
-            self.apply(&read(entry)?, entry.at).map_err(|refusal| bad(refusal.to_string()))?;
+            let logged = read(entry)?;
+            self.apply(&logged, entry.at).map_err(|refusal| bad(refusal.to_string()))?;
+            happened.push(Happened { scenes: self.scenes(&logged.event, entry.at), seq: self.seq, logged });
         }
-        Ok(())
+        Ok(happened)
     }
 
     /// A table from its first event.
@@ -86,6 +90,7 @@ impl Table {
             rematch_table: None,
             closing: None,
             recent: VecDeque::new(),
+            audience: Vec::new(),
         };
         table.count_places(at);
         Ok(table)

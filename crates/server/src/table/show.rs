@@ -1,13 +1,14 @@
 //! What of a table can be shown, and to whom: here, and nowhere else, a log becomes something for people's eyes.
 
 use motherlode_core::dealer::{Commitment, Nonce};
-use motherlode_core::{Language, OptionMap, Seat};
+use motherlode_core::{Language, Observer, OptionMap, Seat};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::chair::{Chair, Sitter};
 use super::event::{Closing, Event};
 use super::setup::{Absence, ClockPlan, Order};
-use super::state::Table;
+use super::state::{Table, UndoAsk};
 use crate::id::{PersonId, TableId};
 use crate::moment::{Millis, Moment};
 use crate::store::{GameResultRow, PlayerResult, Stage, TableHead};
@@ -250,7 +251,88 @@ impl PublicEvent {
     }
 }
 
+/// Who looks, and in which language: whoever shares these sees exactly the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Eyes {
+    /// Whose view.
+    pub observer: Observer,
+    /// The language of what is told.
+    pub language: Language,
+}
+
+/// What is sent of an event.
+#[derive(Serialize)]
+struct EventMessage<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    table: TableId,
+    seq: u32,
+    event: PublicEvent,
+    /// The table, where more than the game has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    card: Option<TableCard>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    scene: Option<Scene>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undo: Option<&'a UndoAsk>,
+}
+
+/// What one pair of eyes sees of the game.
+#[derive(Serialize)]
+pub struct Scene {
+    /// What they saw of the newest event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observation: Option<Box<RawValue>>,
+    /// The same in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub told: Option<String>,
+    /// What they see now.
+    pub view: Box<RawValue>,
+    /// Who is to act.
+    pub to_act: Option<Seat>,
+    /// What they may do, if they are to act.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<String>>,
+    /// The clock.
+    pub clock: ClockCard,
+}
+
 impl Table {
+    /// What is sent of an event to each pair of eyes in the audience.
+    pub(super) fn scenes(&self, event: &Event, at: Moment) -> Vec<(Eyes, String)> {
+        self.audience.iter().map(|eyes| (*eyes, self.event_message(event, *eyes, at))).collect()
+    }
+
+    fn event_message(&self, event: &Event, eyes: Eyes, at: Moment) -> String {
+        let event = PublicEvent::of(event);
+        let of_the_game = event.is_of_the_game();
+        let message = EventMessage {
+            kind: "event",
+            table: self.id,
+            seq: self.seq,
+            card: (!of_the_game || self.stage != Stage::Playing).then(|| self.card()),
+            scene: (of_the_game || matches!(event, PublicEvent::Started { .. }))
+                .then(|| self.scene(eyes, at)),
+            undo: self.undo.as_ref(),
+            event,
+        };
+        serde_json::to_string(&message).unwrap_or_default()
+    }
+
+    /// What one pair of eyes sees of the game now.
+    pub fn scene(&self, eyes: Eyes, now: Moment) -> Scene {
+        let to_act = self.to_act();
+        let acts = to_act.is_some() && to_act == eyes.observer.seat();
+        Scene {
+            observation: self.game.seen(eyes.observer),
+            told: self.game.told(eyes.observer, eyes.language),
+            view: self.game.show(eyes.observer),
+            to_act,
+            legal: acts.then(|| self.game.legal()),
+            clock: self.clock_card(now),
+        }
+    }
+
     /// The table as everyone may see it who can find it.
     pub fn card(&self) -> TableCard {
         let chair = |(place, chair): (usize, &Chair)| ChairCard {

@@ -14,6 +14,7 @@ use super::chair::{Chair, Sitter};
 use super::clock::Clock;
 use super::event::{Closing, CommandKey, Event, Logged, Seal};
 use super::setup::{Order, Setup, level};
+use super::show::Eyes;
 use super::text::TableText;
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
@@ -55,10 +56,12 @@ pub struct Table {
     pub(super) rematch_table: Option<TableId>,
     pub(super) closing: Option<Closing>,
     pub(super) recent: VecDeque<(CommandKey, u32)>,
+    /// Through whose eyes every event is drawn as it happens.
+    pub(super) audience: Vec<Eyes>,
 }
 
 /// A seat's wish to go back.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct UndoAsk {
     /// Whose wish.
     pub seat: Seat,
@@ -241,6 +244,11 @@ impl Table {
     /// Whether a command was done before; the number of its last event.
     pub fn remembers(&self, key: &CommandKey) -> Option<u32> {
         self.recent.iter().find(|(known, _)| known == key).map(|(_, seq)| *seq)
+    }
+
+    /// Says through whose eyes every event is to be drawn from now on.
+    pub fn set_audience(&mut self, audience: Vec<Eyes>) {
+        self.audience = audience;
     }
 
     /// The event became visible only now.
