@@ -59,7 +59,7 @@ pub struct TableHead {
     pub card: String,
     /// Who has a part in it: whoever sits there, or sat there when it ended.
     pub people: Vec<PersonId>,
-    /// Of those, whose turn it is.
+    /// Of those, whose turn it is, in the same order.
     pub to_act: Vec<PersonId>,
 }
 
@@ -70,7 +70,7 @@ pub struct TableRow {
     pub id: TableId,
     /// When it was opened.
     pub opened_at: Moment,
-    /// When something last happened.
+    /// When the head last changed.
     pub changed_at: Moment,
     /// The rest.
     pub head: TableHead,
@@ -141,7 +141,7 @@ pub struct TableFilter {
 /// The tables.
 #[async_trait]
 pub trait Tables: Send + Sync + 'static {
-    /// Writes new entries; `Ok(Stored)` means that they are on disk.
+    /// Writes new entries; `Ok(Stored)` means that they are on disk. A gap before the first of them is refused.
     async fn append(&self, append: Append) -> Stored<Appended>;
     /// The entries after a number, in order.
     async fn events(&self, table: TableId, after: u32) -> Stored<Vec<LoggedEvent>>;
@@ -154,7 +154,8 @@ pub trait Tables: Send + Sync + 'static {
     /// Tables that want to be woken by now and that nobody else looks after, longest waiting first; they are the caller's
     /// until `leased_until`.
     async fn claim_due(&self, now: Moment, leased_until: Moment, most: u32) -> Stored<Vec<TableId>>;
-    /// When the next table wants to be woken that nobody looks after.
+    /// When [`claim_due`](Tables::claim_due) will next find something: the earliest moment at which a table wants to be
+    /// woken and the lease on it, if there is one, has ended.
     async fn next_wake(&self) -> Stored<Option<Moment>>;
     /// Gives up every lease that ends later than `now`: for the only process of a database when it starts.
     async fn release_leases(&self, now: Moment) -> Stored<()>;
