@@ -3,8 +3,11 @@
 //! The trait is in parts, one for each thing that is kept: [`Tables`] (the log of every table), [`People`], [`Standing`]
 //! (results and ratings), [`Social`] (chat, blocks, reports, seekers). Whoever answers `Ok` to a write has it on disk.
 
+mod participants;
 mod people;
+
 mod social;
+mod sqlite;
 mod standing;
 mod tables;
 
@@ -19,7 +22,9 @@ use crate::id::TableId;
 pub use people::{
     Created, Credentials, NewToken, People, Person, PersonChange, PersonKind, TokenRow, Webhook,
 };
+
 pub use social::{ChatLine, NewChatLine, NewReport, Report, Room, Seek, Social};
+pub use sqlite::{Sqlite, Synchronous};
 pub use standing::{
     GameResultRow, LeaderRow, PlayerResult, RatedGame, RatingChange, RatingRow, ResultRow, Standing, Tally,
 };

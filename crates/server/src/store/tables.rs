@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
-use super::Stored;
 use super::standing::{GameResultRow, Tally};
+use super::{StoreError, Stored};
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 
@@ -108,6 +108,37 @@ pub struct Append {
     pub result: Option<GameResultRow>,
     /// What chance brought in the game, if it ended by this.
     pub tallies: Vec<Tally>,
+}
+
+impl Append {
+    /// The number of its last entry.
+    pub(super) fn last(&self) -> u32 {
+        self.after.saturating_add(u32::try_from(self.events.len()).unwrap_or(u32::MAX))
+    }
+
+    /// Whether it can be written at all; asked before it is put together with those of other tables.
+    pub(super) fn check(&self) -> Stored<()> {
+        let refused = |why: &str| Err(StoreError::Refused(format!("at table {}: {why}", self.table)));
+        if self.events.is_empty() {
+            return refused("there is no entry to write");
+        }
+        if self.after == 0 && self.head.is_none() {
+            return refused("the first entry comes with the head of the table");
+        }
+        if i32::try_from(self.last()).is_err() {
+            return refused("the log is full");
+        }
+        // PostgreSQL keeps no text with it, and JSON has none.
+        let has_nul = |text: &String| text.contains('\0');
+        let mut texts: Vec<&String> = self.events.iter().collect();
+        texts.extend(self.head.iter().flat_map(|head| [&head.game, &head.card]));
+        if let Some(result) = &self.result {
+            texts.extend([&result.game, &result.ending]);
+            texts.extend(result.players.iter().map(|player| &player.name));
+        }
+        texts.extend(self.tallies.iter().flat_map(|tally| [&tally.game, &tally.what, &tally.value]));
+        if texts.into_iter().any(has_nul) { refused("a text with a zero character") } else { Ok(()) }
+    }
 }
 
 /// What became of an append.
