@@ -53,7 +53,7 @@ pub enum Policy {
 }
 
 /// A game in progress. Everything that can be refused says why and changes nothing.
-pub trait Table: Send {
+pub trait Table: Send + Sync {
     /// The id of the game.
     fn game(&self) -> &'static str;
     /// The revision of its rules.

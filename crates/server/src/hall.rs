@@ -40,16 +40,18 @@ pub struct Hall {
     lobby: broadcast::Sender<Arc<LobbyChange>>,
     finished: broadcast::Sender<TableId>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
+    runtime: tokio::runtime::Handle,
 }
 
 impl Hall {
-    /// An empty hall. [`Hall::watch`] begins to look after deadlines and bots.
+    /// An empty hall, within a runtime of tokio. [`Hall::watch`] begins to look after deadlines and bots.
     pub fn new(house: Arc<House>) -> Arc<Hall> {
         let bots = BotPool::start(house.settings.bot_threads);
         let (lobby, _) = broadcast::channel(LOBBY_BACKLOG);
         let (finished, _) = broadcast::channel(LOBBY_BACKLOG);
         let (keepers, tasks) = (Mutex::default(), Mutex::default());
-        Arc::new(Hall { house, bots, keepers, lobby, finished, tasks })
+        let runtime = tokio::runtime::Handle::current();
+        Arc::new(Hall { house, bots, keepers, lobby, finished, tasks, runtime })
     }
 
     /// What every part of the server stands on.
@@ -83,7 +85,8 @@ impl Hall {
         let first = crate::table::Logged::by_itself(new.opened(by, &*self.house.random));
         let mut table = Table::open(id, &first, at)?;
         let begun = table.begin(at)?;
-        let logged: Vec<_> = [&first].into_iter().chain(begun.events.iter().map(|event| &event.logged)).collect();
+        let logged: Vec<_> =
+            [&first].into_iter().chain(begun.events.iter().map(|event| &event.logged)).collect();
         let append = Append { after: 0, ..keeper::append_of(&self.house, &table, 0, at, &logged, None) };
         match self.house.store.append(append).await? {
             Appended::Stored => {}
@@ -98,7 +101,11 @@ impl Hall {
     }
 
     /// Asks something of a table and waits for the answer.
-    pub async fn ask(self: &Arc<Self>, table: TableId, request: impl FnOnce(Reply) -> Request) -> Result<Answer, Problem> {
+    pub async fn ask(
+        self: &Arc<Self>,
+        table: TableId,
+        request: impl FnOnce(Reply) -> Request,
+    ) -> Result<Answer, Problem> {
         let (sender, receiver) = oneshot::channel();
         self.send(table, request(Reply::Call(sender)));
         receiver.await.unwrap_or(Err(Problem::Unavailable))

@@ -1,5 +1,6 @@
 //! The table server: one process that lets people sit down together.
 
+pub mod hall;
 pub mod house;
 pub mod id;
 pub mod key;

@@ -8,7 +8,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::outbox::{ConnectionId, Outbox};
-use super::request::Subscription;
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 use crate::store::{ChatLine, Room, Stage};
@@ -126,16 +125,12 @@ impl Audience {
     }
 
     /// Adds a listener, or puts it in the place of the same connection's earlier one.
-    pub(super) fn add(&mut self, subscription: &Subscription) {
-        let connection = subscription.outbox.id();
-        let lifted = self.listeners.iter().find(|known| known.outbox.id() == connection).and_then(|known| known.lifted);
+    pub(super) fn add(&mut self, outbox: Outbox, asker: Arc<Asker>, language: Language) {
+        let connection = outbox.id();
+        let before = self.listeners.iter().find(|known| known.outbox.id() == connection);
+        let lifted = before.and_then(|known| known.lifted);
         self.remove(connection);
-        self.listeners.push(Listener {
-            outbox: subscription.outbox.clone(),
-            asker: subscription.asker.clone(),
-            language: subscription.language,
-            lifted,
-        });
+        self.listeners.push(Listener { outbox, asker, language, lifted });
     }
 
     /// Takes a listener out; who it was, if they are now gone from this process.
@@ -177,7 +172,9 @@ impl Audience {
 
     /// Sends one listener the table as it is.
     pub(super) fn send_snapshot(&mut self, table: &Table, connection: ConnectionId, now: Moment) {
-        let Some(listener) = self.listeners.iter().find(|listener| listener.outbox.id() == connection) else { return };
+        let Some(listener) = self.listeners.iter().find(|listener| listener.outbox.id() == connection) else {
+            return;
+        };
         let message = snapshot(table, &listener.asker, listener.eyes(table), now);
         if !listener.outbox.try_send(table.id, message.into()) {
             self.remove(connection);
@@ -186,7 +183,9 @@ impl Audience {
 
     /// Sends one listener what it has missed.
     pub(super) fn send_missed(&mut self, table: TableId, connection: ConnectionId, missed: &[Happened]) {
-        let Some(listener) = self.listeners.iter().find(|listener| listener.outbox.id() == connection) else { return };
+        let Some(listener) = self.listeners.iter().find(|listener| listener.outbox.id() == connection) else {
+            return;
+        };
         let scenes = missed.iter().flat_map(|event| &event.scenes);
         if !scenes.into_iter().all(|(_, message)| listener.outbox.try_send(table, message.as_str().into())) {
             self.remove(connection);
@@ -196,7 +195,8 @@ impl Audience {
     /// Sends everyone what happened. Who was drawn for other eyes than theirs now (the game has begun and they have a seat)
     /// gets the whole table.
     pub(super) fn publish(&mut self, table: &Table, happened: Vec<Happened>, drawn: &[Eyes], now: Moment) {
-        let mut messages: Vec<(Eyes, Vec<Utf8Bytes>)> = drawn.iter().map(|eyes| (*eyes, Vec::new())).collect();
+        let mut messages: Vec<(Eyes, Vec<Utf8Bytes>)> =
+            drawn.iter().map(|eyes| (*eyes, Vec::new())).collect();
         for event in happened {
             for (eyes, message) in event.scenes {
                 if let Some((_, list)) = messages.iter_mut().find(|(known, _)| *known == eyes) {
@@ -207,7 +207,9 @@ impl Audience {
         self.listeners.retain(|listener| {
             let eyes = listener.eyes(table);
             match messages.iter().find(|(known, _)| *known == eyes) {
-                Some((_, list)) => list.iter().all(|message| listener.outbox.try_send(table.id, message.clone())),
+                Some((_, list)) => {
+                    list.iter().all(|message| listener.outbox.try_send(table.id, message.clone()))
+                }
                 None => {
                     let message = snapshot(table, &listener.asker, eyes, now);
                     listener.outbox.try_send(table.id, message.into())
@@ -231,13 +233,15 @@ impl Audience {
         };
         let message: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
         self.listeners.retain(|listener| {
-            room_of(table, &listener.asker) != line.room || listener.outbox.try_send(table.id, message.clone())
+            room_of(table, &listener.asker) != line.room
+                || listener.outbox.try_send(table.id, message.clone())
         });
     }
 
     /// Tells everyone whose people are connected.
     pub(super) fn presence(&mut self, table: &Table) {
-        let here = |place: &usize| table.chairs()[*place].sitter.holder().is_some_and(|person| self.has(person));
+        let here =
+            |place: &usize| table.chairs()[*place].sitter.holder().is_some_and(|person| self.has(person));
         let here = (0..table.chairs().len()).filter(here).map(|place| place + 1).collect();
         let message = PresenceMessage { kind: "presence", table: table.id, here };
         let message: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
@@ -245,8 +249,9 @@ impl Audience {
     }
 }
 
-/// Which chat someone belongs to: that of the seats, if they have one; after the game both are one.
+/// Which chat someone belongs to: that of the seats, if they have one.
 pub(super) fn room_of(table: &Table, asker: &Asker) -> Room {
-    let sits = !table.chairs_of(asker).is_empty() || asker.pass.is_some() && table.stage() != Stage::Gathering;
+    let sits =
+        !table.chairs_of(asker).is_empty() || asker.pass.is_some() && table.stage() != Stage::Gathering;
     if sits { Room::Seats } else { Room::Spectators }
 }

@@ -55,7 +55,8 @@ impl BotPool {
         let queue = Arc::new(Queue::default());
         for number in 0..threads.max(1) {
             let queue = queue.clone();
-            let started = std::thread::Builder::new().name(format!("bot-{number}")).spawn(move || queue.work());
+            let started =
+                std::thread::Builder::new().name(format!("bot-{number}")).spawn(move || queue.work());
             if let Err(error) = started {
                 tracing::error!(%error, "a thread for bots cannot be started");
             }

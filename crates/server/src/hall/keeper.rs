@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use motherlode_core::Seat;
+use motherlode_core::Language;
 use tokio::sync::mpsc;
 
 use super::Hall;
@@ -17,7 +17,9 @@ use crate::id::{PersonId, TableId};
 use crate::moment::{MINUTE, Millis, Moment, SECOND};
 use crate::problem::Problem;
 use crate::store::{Append, Appended, Stage};
-use crate::table::{Absence, Asker, BotTurn, Changes, Decided, Event, Logged, NewTable, Table};
+use crate::table::{
+    Absence, Asker, BotTurn, Changes, Decided, Event, Happened, Logged, NewTable, Order, Setup, Table,
+};
 
 /// How long a process may take for a bot's action before another takes over.
 const BOT_LEASE: Millis = 2 * MINUTE;
@@ -113,7 +115,8 @@ impl Keeper {
     }
 
     fn is_idle(&self) -> bool {
-        let waits_for_bot = self.bot_asked.is_some() && self.bot_asked == self.table.as_ref().map(|table| table.seq);
+        let waits_for_bot =
+            self.bot_asked.is_some() && self.bot_asked == self.table.as_ref().map(|table| table.seq);
         self.audience.is_empty() && !waits_for_bot && self.now() >= self.used_at.after(self.idle())
     }
 
@@ -272,8 +275,11 @@ impl Keeper {
         self.published = Some(table.seq);
         let now = self.hall.house.now();
         table.shown(now);
-        let drawn: Vec<_> =
-            changes.events.first().map(|event| event.scenes.iter().map(|(eyes, _)| *eyes).collect()).unwrap_or_default();
+        let drawn: Vec<_> = changes
+            .events
+            .first()
+            .map(|event| event.scenes.iter().map(|(eyes, _)| *eyes).collect())
+            .unwrap_or_default();
         self.audience.publish(table, changes.events, &drawn, now);
         if has_head {
             self.hall.announce(table);
@@ -289,7 +295,10 @@ impl Keeper {
 
     /// Asks for a bot's action, if one is to act and was not asked yet.
     fn ask_bot(&mut self) {
-        let Some((table, turn)) = self.table.as_ref().and_then(|table| Some((table, table.bot_turn()?))) else { return };
+        let Some((table, turn)) = self.table.as_ref().and_then(|table| Some((table, table.bot_turn()?)))
+        else {
+            return;
+        };
         if self.bot_asked == Some(table.seq) {
             return;
         }
@@ -378,52 +387,42 @@ impl Keeper {
 
     async fn subscribe(&mut self, subscription: Subscription) {
         let now = self.now();
-        let (connection, since) = (subscription.outbox.id(), subscription.since);
-        self.audience.add(&subscription);
-        for person in &subscription.asker.people {
+        let Subscription { outbox, asker, language, since, reply } = subscription;
+        let connection = outbox.id();
+        self.audience.add(outbox, asker.clone(), language);
+        for person in &asker.people {
             self.gone.remove(person);
         }
         let seq = self.table.as_ref().map_or(0, |table| table.seq);
-        subscription.reply.give(Ok(Answer::Done(seq)));
-        match since {
-            Some(since) if since == seq => {}
+        reply.give(Ok(Answer::Done(seq)));
+        let missed = match since {
+            Some(since) if since == seq => Some(Vec::new()),
             Some(since) if since > 0 && since < seq && seq - since <= MOST_MISSED => {
-                self.send_missed(connection, &subscription, since).await;
+                self.missed(&asker, language, since).await
             }
-            _ => {
-                if let Some(table) = &self.table {
-                    self.audience.send_snapshot(table, connection, now);
-                }
-            }
-        }
+            _ => None,
+        };
         if let Some(table) = &self.table {
+            match missed {
+                Some(missed) => self.audience.send_missed(self.id, connection, &missed),
+                None => self.audience.send_snapshot(table, connection, now),
+            }
             self.audience.presence(table);
         }
-        if let Ok(Some(changes)) = self.change(|table, _| table.returned(&subscription.asker, now)) {
+        if let Ok(Some(changes)) = self.change(|table, _| table.returned(&asker, now)) {
             let _ = self.commit(changes).await;
         }
     }
 
-    /// Plays the newest events again for someone who was away.
-    async fn send_missed(&mut self, connection: super::ConnectionId, subscription: &Subscription, since: u32) {
-        let Some(table) = &self.table else { return };
-        let replayed = match self.hall.house.store.events(self.id, 0).await {
-            Ok(log) => {
-                let known = log.len().min(since as usize);
-                let upto = log.len().min(table.seq as usize);
-                Table::from_log(self.id, &log[..known]).ok().flatten().and_then(|mut past| {
-                    let eyes = eyes_of(table, &subscription.asker, subscription.language);
-                    past.set_audience(vec![eyes]);
-                    past.follow(&log[known..upto]).ok()
-                })
-            }
-            Err(_) => None,
-        };
-        let now = self.hall.house.now();
-        match replayed {
-            Some(missed) => self.audience.send_missed(self.id, connection, &missed),
-            None => self.audience.send_snapshot(table, connection, now),
-        }
+    /// The newest events as someone would have seen them who was away.
+    async fn missed(&self, asker: &Asker, language: Language, since: u32) -> Option<Vec<Happened>> {
+        let table = self.table.as_ref()?;
+        let log = self.house().store.events(self.id, 0).await.ok()?;
+        let known = log.len().min(since as usize);
+        let newest = log.len().min(table.seq as usize);
+        let mut past = Table::from_log(self.id, &log[..known]).ok()??;
+        past.set_audience(vec![eyes_of(table, asker, language)]);
+        past.follow(&log[known..newest]).ok()
     }
 
     fn unsubscribe(&mut self, connection: super::ConnectionId) {
@@ -439,7 +438,7 @@ impl Keeper {
     fn look(&mut self, connection: super::ConnectionId, seat: Option<u8>) -> Result<Answer, Problem> {
         let table = self.table.as_ref().ok_or(Problem::NotFound)?;
         let asker = self.audience.asker(connection).ok_or(Problem::NotFound)?;
-        let seat = seat.map(|number| table.seat_of(&asker, number)).transpose()?;
+        let seat = seat.map(|number| table.held_seat(&asker, number)).transpose()?;
         self.audience.look(connection, seat);
         self.audience.send_snapshot(table, connection, self.hall.house.now());
         Ok(Answer::Done(table.seq))
@@ -451,12 +450,13 @@ impl Keeper {
         Ok(match question {
             Question::Card => Answer::Card(Box::new(table.card())),
             Question::Preview { seat, action } => {
-                let seat = table.seat_of(asker, seat)?;
+                let seat = table.held_seat(asker, seat)?;
                 Answer::Preview(table.game.preview(seat, &action)?)
             }
             Question::Snapshot(language) => {
                 let message = snapshot(table, asker, eyes_of(table, asker, language), now);
-                let message = serde_json::value::RawValue::from_string(message).map_err(|_| Problem::Broken)?;
+                let message =
+                    serde_json::value::RawValue::from_string(message).map_err(|_| Problem::Broken)?;
                 Answer::Message(message)
             }
             Question::Record if table.stage() == Stage::Over => Answer::Record(Box::new(table.record())),
@@ -465,7 +465,7 @@ impl Keeper {
                 let eyes = eyes_of(table, asker, motherlode_core::Language::English);
                 Answer::Picture(table.game.picture(eyes.observer, theme))
             }
-            Question::Holds(seat) => Answer::Seat(table.seat_of(asker, seat)?),
+            Question::Holds(seat) => Answer::Seat(table.held_seat(asker, seat)?),
             Question::ChatRoom => Answer::Room(room_of(table, asker)),
         })
     }
@@ -473,8 +473,9 @@ impl Keeper {
     /// Opens the table where they play again, once everyone wants to.
     async fn play_again(&mut self) {
         let Some(table) = self.table.as_ref().filter(|table| table.wants_rematch()) else { return };
-        let setup = crate::table::Setup { order: crate::table::Order::Chosen, rated: false, ..table.setup.clone() };
-        let setup = if table.setup.rated { table.setup.clone() } else { setup };
+        // For ratings the seats are drawn every time; otherwise everyone moves up.
+        let order = if table.setup.rated { Order::Drawn } else { Order::Chosen };
+        let setup = Setup { order, ..table.setup.clone() };
         let new = NewTable { setup, chairs: table.rotated() };
         let owner = table.owner;
         let at = self.now();
@@ -506,7 +507,8 @@ pub(super) fn append_of(
         && table.stage() == Stage::Playing
         && table.setup.clock.is_live();
     let bot = table.bot_turn().is_some();
-    let over = table.stage() == Stage::Over && logged.iter().any(|logged| matches!(logged.event, Event::Entry { .. }));
+    let over = table.stage() == Stage::Over
+        && logged.iter().any(|logged| matches!(logged.event, Event::Entry { .. }));
     Append {
         table: table.id,
         after,
@@ -517,13 +519,5 @@ pub(super) fn append_of(
         leased_until: bot.then(|| at.after(BOT_LEASE)),
         result: if over { table.result() } else { None },
         tallies: if over { tallies(table) } else { Vec::new() },
-    }
-}
-
-impl Table {
-    /// A seat that someone acts for, by its number.
-    fn seat_of(&self, asker: &Asker, number: u8) -> Result<Seat, Problem> {
-        let seat = Seat::new(number).filter(|seat| self.seats().contains(*seat) && self.holds(asker, *seat));
-        seat.ok_or_else(|| self.not_your_seat(number).into())
     }
 }

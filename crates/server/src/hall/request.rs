@@ -203,7 +203,10 @@ impl Request {
     /// Answers that it cannot be done, where someone waits for an answer.
     pub fn refuse(self, problem: &Problem) {
         match self {
-            Request::Command { reply, .. } | Request::Ask { reply, .. } | Request::Look { reply, .. } | Request::Close(reply) => {
+            Request::Command { reply, .. }
+            | Request::Ask { reply, .. }
+            | Request::Look { reply, .. }
+            | Request::Close(reply) => {
                 reply.give(Err(problem.clone()));
             }
             Request::Subscribe(subscription) => subscription.reply.give(Err(problem.clone())),

@@ -12,14 +12,16 @@ const LONGEST: usize = 8;
 pub(super) fn tallies(table: &Table) -> Vec<Tally> {
     let mut counts: BTreeMap<(String, String), u32> = BTreeMap::new();
     for entry in table.game.log() {
-        let Some((what, value)) = entry.strip_prefix("chance ").and_then(|outcome| outcome.split_once(' ')) else {
+        let Some((what, value)) = entry.strip_prefix("chance ").and_then(|outcome| outcome.split_once(' '))
+        else {
             continue;
         };
         if value.len() > LONGEST {
             continue;
         }
         let is_dice = what == "roll" && value.chars().all(|digit| digit.is_ascii_digit());
-        let values: Vec<String> = if is_dice { value.chars().map(String::from).collect() } else { vec![value.to_owned()] };
+        let values: Vec<String> =
+            if is_dice { value.chars().map(String::from).collect() } else { vec![value.to_owned()] };
         for value in values {
             *counts.entry((what.to_owned(), value)).or_default() += 1;
         }

@@ -399,11 +399,10 @@ impl Table {
         self.held_seat(asker, number)
     }
 
-    pub(super) fn held_seat(&self, asker: &Asker, number: u8) -> Result<Seat, Refusal> {
+    /// The seat with this number, if whoever asks acts for it.
+    pub fn held_seat(&self, asker: &Asker, number: u8) -> Result<Seat, Refusal> {
         let seat = Seat::new(number).filter(|seat| self.seats().contains(*seat) && self.holds(asker, *seat));
-        seat.ok_or_else(|| {
-            Refusal::new("not-your-seat", TableText::NotYourSeat).with("seat", Fact::Number(number.into()))
-        })
+        seat.ok_or_else(|| self.not_your_seat(number))
     }
 
     /// Which seat each place gets.

@@ -1,7 +1,8 @@
 //! What happens while a game is on: actions, going back, bots, deadlines, playing again.
 
-use motherlode_core::{Refusal, Seat};
+use motherlode_core::{Fact, Refusal, Seat};
 use motherlode_engine::Level;
+use sha2::{Digest, Sha256};
 
 use super::ask::Asker;
 use super::chair::Sitter;
@@ -144,7 +145,7 @@ impl Table {
         at: Moment,
     ) -> Result<Changes, Refusal> {
         if self.stage != Stage::Over {
-            return Err(Refusal::new("not-over", TableText::NotOver));
+            return Err(self.not_over());
         }
         let seat = self.held_seat(asker, number)?;
         if self.rematch.contains(&seat) || self.rematch_table.is_some() {
@@ -188,7 +189,29 @@ impl Table {
         }
     }
 
-    /// A bot of the house acts. The seed of its chance is the table's own secret, so that nobody can foresee it.
+    /// The seed of a bot's next decision: from the table's secret, so that nobody can foresee it and everyone can check it
+    /// once the secret is shown. It is the first eight bytes, as a little-endian number, of SHA-256 over the tag
+    /// `motherlode/bot/1`, the secret, and the number of the table's newest event as four little-endian bytes.
+    pub fn bot_seed(&self) -> u64 {
+        let digest = Sha256::new()
+            .chain_update(b"motherlode/bot/1")
+            .chain_update(self.seal.secret.0)
+            .chain_update(self.seq.to_le_bytes())
+            .finalize();
+        digest.iter().take(8).rev().fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+    }
+
+    /// What is said to someone who does not act for a seat.
+    pub fn not_your_seat(&self, number: u8) -> Refusal {
+        Refusal::new("not-your-seat", TableText::NotYourSeat).with("seat", Fact::Number(number.into()))
+    }
+
+    /// What is said to someone who wants what only a finished game has.
+    pub fn not_over(&self) -> Refusal {
+        Refusal::new("not-over", TableText::NotOver)
+    }
+
+    /// A bot of the house acts.
     pub fn bot_acts(&mut self, turn: BotTurn, action: &str, at: Moment) -> Result<Changes, Refusal> {
         self.act(turn.seat, action, None, turn.stand_in, at)
     }
