@@ -4,6 +4,7 @@ pub mod house;
 pub mod id;
 pub mod key;
 pub mod moment;
+pub mod people;
 pub mod problem;
 pub mod random;
 pub mod settings;
