@@ -1,6 +1,7 @@
 //! The table server: one process that lets people sit down together.
 
 pub mod house;
+pub mod http;
 pub mod id;
 pub mod key;
 pub mod moment;

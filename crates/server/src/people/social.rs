@@ -1,5 +1,7 @@
 //! Whom someone does not want to meet, and complaints.
 
+use std::net::IpAddr;
+
 use motherlode_core::Fact;
 
 use super::reception::Reception;
@@ -42,6 +44,7 @@ impl Reception {
     /// Takes a complaint for the operator and gives its number.
     pub async fn report(
         &self,
+        from: IpAddr,
         by: PersonId,
         about: PersonId,
         table: Option<TableId>,
@@ -55,6 +58,7 @@ impl Reception {
             let refusal = PeopleText::ReportLength.refusal();
             return Err(refusal.with("most", Fact::Number(MOST_REPORT as i64)).into());
         }
+        self.gates.arrival(from)?;
         let about = self.house.store.person(about).await?.ok_or(Problem::NotFound)?.id;
         if let Some(table) = table {
             self.house.store.table(table).await?.ok_or(Problem::NotFound)?;
