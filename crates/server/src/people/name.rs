@@ -121,8 +121,10 @@ impl fmt::Display for Name {
 /// How any text is compared with names, for looking one up: what can be no name has a key that no name has.
 pub fn name_key(text: &str) -> String {
     let letters: String = text.nfkc().filter(|letter| !BETWEEN.contains(letter)).collect();
-    // Look-alikes of either case: a capital i looks like a small L, so after folding the case both are written alike.
-    let folded = skeleton(&letters.to_lowercase()).collect::<String>().to_lowercase();
+    // Capitals look alike where small letters do not (К and K, к and k) and the other way round, so both are compared; a
+    // capital i looks like a small L, so in the end both are written alike.
+    let capital: String = skeleton(&letters.to_lowercase().to_uppercase()).collect();
+    let folded = skeleton(&capital.to_lowercase()).collect::<String>().to_lowercase();
     folded.replace('i', "l")
 }
 
@@ -185,6 +187,8 @@ mod tests {
             ("Ｗｉｄｅ", "wide"),
             ("Jo\u{308}rg", "Jörg"),
             ("сорока", "copoka"),
+            ("ТОР", "top"),
+            ("Strasse", "Straße"),
         ] {
             let keys = [one, other].map(|name| Name::parse(name).expect(name).key().to_owned());
             assert_eq!(keys[0], keys[1], "{one} {other}");
