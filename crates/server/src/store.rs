@@ -3,8 +3,12 @@
 //! The trait is in parts, one for each thing that is kept: [`Tables`] (the log of every table), [`People`], [`Standing`]
 //! (results and ratings), [`Social`] (chat, blocks, reports, seekers). Whoever answers `Ok` to a write has it on disk.
 
+mod participants;
 mod people;
+mod postgres;
+
 mod social;
+mod sqlite;
 mod standing;
 mod tables;
 
@@ -19,13 +23,18 @@ use crate::id::TableId;
 pub use people::{
     Created, Credentials, NewToken, People, Person, PersonChange, PersonKind, TokenRow, Webhook,
 };
+
+pub use postgres::Postgres;
 pub use social::{ChatLine, NewChatLine, NewReport, Report, Room, Seek, Social};
+pub use sqlite::{Sqlite, Synchronous};
 pub use standing::{
     GameResultRow, LeaderRow, PlayerResult, RatedGame, RatingChange, RatingRow, ResultRow, Standing, Tally,
 };
 pub use tables::{Append, Appended, LoggedEvent, Stage, TableFilter, TableHead, TableRow, Tables};
 
-/// Why the database did not do what was asked. Nothing was changed then.
+/// Why the database did not do what was asked. Nothing was changed then, with one exception: when the connection to a
+/// database elsewhere is lost during the commit, nobody knows. So whoever is told [`Unavailable`](StoreError::Unavailable)
+/// reads again what is there before going on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
     /// It cannot be reached or cannot write now; later it may.
@@ -34,6 +43,8 @@ pub enum StoreError {
     Corrupt(String),
     /// It is set up so that an acknowledged write could be lost.
     Unsafe(String),
+    /// What was asked cannot be done, now or later.
+    Refused(String),
 }
 
 impl fmt::Display for StoreError {
@@ -42,6 +53,7 @@ impl fmt::Display for StoreError {
             StoreError::Unavailable(why) => write!(f, "the database is not available: {why}"),
             StoreError::Corrupt(what) => write!(f, "the database holds something unexpected: {what}"),
             StoreError::Unsafe(why) => write!(f, "the database is not safe to use: {why}"),
+            StoreError::Refused(why) => write!(f, "the database refuses: {why}"),
         }
     }
 }
@@ -51,6 +63,15 @@ impl std::error::Error for StoreError {}
 /// The answer of a database.
 pub type Stored<T> = Result<T, StoreError>;
 
+/// What has changed in the database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// The log of this table has grown.
+    Table(TableId),
+    /// Nobody knows what: the connection to the database was lost and is there again. Whoever holds something re-reads it.
+    Everything,
+}
+
 /// A database.
 #[async_trait]
 pub trait Store: Tables + People + Standing + Social {
@@ -59,9 +80,9 @@ pub trait Store: Tables + People + Standing + Social {
     /// Thirty-two random bytes that all processes on this database share, made by the first one that asks: `fresh` is kept
     /// if there are none yet.
     async fn key(&self, fresh: [u8; 32]) -> Stored<[u8; 32]>;
-    /// Tables whose log or row has changed, by this process or another. Whoever lags behind is told so by the channel and
-    /// re-reads what it holds; after a lost connection to the database that is what happens too.
-    fn changes(&self) -> broadcast::Receiver<TableId>;
+    /// What changes from now on, by this process or another. Whoever lags behind is told so by the channel and re-reads what
+    /// it holds, as for [`Change::Everything`].
+    fn changes(&self) -> broadcast::Receiver<Change>;
     /// Writes a copy of everything into a new file while others go on; refused by databases that have their own tools.
     async fn backup(&self, file: &Path) -> Stored<()>;
     /// Finishes what was begun and closes; later calls find the database unavailable.

@@ -175,11 +175,12 @@ pub trait People: Send + Sync + 'static {
     async fn change_person(&self, id: PersonId, change: PersonChange) -> Stored<Created>;
     /// Uses up a recovery code and sets another password, all sessions end; whether there was such a code.
     async fn recover(&self, id: PersonId, code_hash: &str, password: &str) -> Stored<bool>;
-    /// The games of a guest become those of an account: results, tables and blocks; the guest keeps nothing but a pointer.
+    /// The games of a guest become those of an account: results, tables, chat and blocks; the guest keeps nothing but a pointer.
     async fn adopt(&self, guest: PersonId, account: PersonId) -> Stored<()>;
     /// The guests that have become this account by [`People::adopt`].
     async fn guests_of(&self, account: PersonId) -> Stored<Vec<PersonId>>;
-    /// Empties someone: name replaced, key, credentials, tokens, webhook, blocks and ratings gone, chat lines cleared.
+    /// Empties someone: name replaced (in results too), all sessions ended, key, credentials, tokens, webhook, blocks, ratings
+    /// and wishes gone, chat lines cleared.
     async fn forget(&self, id: PersonId, name: &str, at: Moment) -> Stored<()>;
     /// Adds a token.
     async fn add_token(&self, token: NewToken) -> Stored<()>;

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
-use super::Stored;
 use super::standing::{GameResultRow, Tally};
+use super::{StoreError, Stored};
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 
@@ -59,7 +59,7 @@ pub struct TableHead {
     pub card: String,
     /// Who has a part in it: whoever sits there, or sat there when it ended.
     pub people: Vec<PersonId>,
-    /// Of those, whose turn it is.
+    /// Of those, whose turn it is, in the same order.
     pub to_act: Vec<PersonId>,
 }
 
@@ -70,7 +70,7 @@ pub struct TableRow {
     pub id: TableId,
     /// When it was opened.
     pub opened_at: Moment,
-    /// When something last happened.
+    /// When the head last changed.
     pub changed_at: Moment,
     /// The rest.
     pub head: TableHead,
@@ -110,6 +110,37 @@ pub struct Append {
     pub tallies: Vec<Tally>,
 }
 
+impl Append {
+    /// The number of its last entry.
+    pub(super) fn last(&self) -> u32 {
+        self.after.saturating_add(u32::try_from(self.events.len()).unwrap_or(u32::MAX))
+    }
+
+    /// Whether it can be written at all; asked before it is put together with those of other tables.
+    pub(super) fn check(&self) -> Stored<()> {
+        let refused = |why: &str| Err(StoreError::Refused(format!("at table {}: {why}", self.table)));
+        if self.events.is_empty() {
+            return refused("there is no entry to write");
+        }
+        if self.after == 0 && self.head.is_none() {
+            return refused("the first entry comes with the head of the table");
+        }
+        if i32::try_from(self.last()).is_err() {
+            return refused("the log is full");
+        }
+        // PostgreSQL keeps no text with it, and JSON has none.
+        let has_nul = |text: &String| text.contains('\0');
+        let mut texts: Vec<&String> = self.events.iter().collect();
+        texts.extend(self.head.iter().flat_map(|head| [&head.game, &head.card]));
+        if let Some(result) = &self.result {
+            texts.extend([&result.game, &result.ending]);
+            texts.extend(result.players.iter().map(|player| &player.name));
+        }
+        texts.extend(self.tallies.iter().flat_map(|tally| [&tally.game, &tally.what, &tally.value]));
+        if texts.into_iter().any(has_nul) { refused("a text with a zero character") } else { Ok(()) }
+    }
+}
+
 /// What became of an append.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
@@ -141,7 +172,7 @@ pub struct TableFilter {
 /// The tables.
 #[async_trait]
 pub trait Tables: Send + Sync + 'static {
-    /// Writes new entries; `Ok(Stored)` means that they are on disk.
+    /// Writes new entries; `Ok(Stored)` means that they are on disk. A gap before the first of them is refused.
     async fn append(&self, append: Append) -> Stored<Appended>;
     /// The entries after a number, in order.
     async fn events(&self, table: TableId, after: u32) -> Stored<Vec<LoggedEvent>>;
@@ -154,7 +185,8 @@ pub trait Tables: Send + Sync + 'static {
     /// Tables that want to be woken by now and that nobody else looks after, longest waiting first; they are the caller's
     /// until `leased_until`.
     async fn claim_due(&self, now: Moment, leased_until: Moment, most: u32) -> Stored<Vec<TableId>>;
-    /// When the next table wants to be woken that nobody looks after.
+    /// When [`claim_due`](Tables::claim_due) will next find something: the earliest moment at which a table wants to be
+    /// woken and the lease on it, if there is one, has ended.
     async fn next_wake(&self) -> Stored<Option<Moment>>;
     /// Gives up every lease that ends later than `now`: for the only process of a database when it starts.
     async fn release_leases(&self, now: Moment) -> Stored<()>;

@@ -1,0 +1,263 @@
+//! The default database: one SQLite file next to the server.
+//!
+//! One thread writes: it takes all jobs that wait, runs them in one transaction, and answers each only when the commit is
+//! on disk. So the more there is to write, the fewer syncs each job costs. Two threads read, each with a connection of its
+//! own; in WAL mode neither side waits for the other. A fourth moves pages from the WAL into the file.
+
+mod append;
+mod backup;
+mod checkpoint;
+mod people;
+mod schema;
+mod social;
+mod standing;
+mod tables;
+mod values;
+mod worker;
+mod writer;
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use rusqlite::{Connection, OptionalExtension, params};
+use tokio::sync::{broadcast, oneshot};
+
+use super::{Change, Store, StoreError, Stored};
+use values::Fault;
+use worker::Read;
+use writer::Job;
+
+/// How many changes a slow listener may be behind.
+const CHANGES: usize = 4096;
+const READERS: usize = 2;
+const BUSY: Duration = Duration::from_secs(5);
+
+/// How a commit reaches the disk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Synchronous {
+    /// It is synced before it is acknowledged.
+    Full,
+    /// It is left to the operating system: **acknowledged writes can be lost**. Only there so that a test can show that our
+    /// check of durability notices the difference.
+    OffForTestsThatMustFail,
+}
+
+/// A SQLite file that this process alone has open.
+pub struct Sqlite {
+    path: PathBuf,
+    writer: mpsc::Sender<Job>,
+    readers: mpsc::Sender<Read>,
+    checkpoints: mpsc::Sender<()>,
+    changes: broadcast::Sender<Change>,
+    transactions: Arc<AtomicU64>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Sqlite {
+    /// Opens the file, or makes it, and brings its schema up to date.
+    pub fn open(path: impl AsRef<Path>) -> Stored<Sqlite> {
+        Sqlite::open_with(path, Synchronous::Full)
+    }
+
+    /// Opens the file with another way of syncing than the safe one.
+    pub fn open_with(path: impl AsRef<Path>, synchronous: Synchronous) -> Stored<Sqlite> {
+        let path = path.as_ref().to_path_buf();
+        let lock = lock(&path)?;
+        let mut connection = connect(&path, synchronous)?;
+        schema::bring_up_to_date(&mut connection, &path)?;
+
+        let (changes, _) = broadcast::channel(CHANGES);
+        let restart = Arc::new(AtomicBool::new(false));
+        let mut threads = Vec::new();
+
+        let (writer, jobs) = mpsc::channel();
+        let transactions = Arc::new(AtomicU64::new(0));
+        let task = writer::Writer {
+            connection,
+            jobs,
+            changes: changes.clone(),
+            restart: Arc::clone(&restart),
+            transactions: Arc::clone(&transactions),
+            appender: append::Appender::default(),
+            _lock: lock,
+        };
+        threads.push(start("store-writer", move || task.run())?);
+
+        let (readers, reads) = mpsc::channel();
+        let reads = Arc::new(Mutex::new(reads));
+        for _ in 0..READERS {
+            let connection = connect(&path, synchronous)?;
+            connection.pragma_update(None, "query_only", true).map_err(Fault::from)?;
+            let reads = Arc::clone(&reads);
+            threads.push(start("store-reader", move || worker::read_all(&connection, &reads))?);
+        }
+
+        let (checkpoints, ends) = mpsc::channel();
+        let connection = connect(&path, synchronous)?;
+        threads.push(start("store-checkpoint", move || checkpoint::run(&connection, &ends, &restart))?);
+
+        Ok(Sqlite { path, writer, readers, checkpoints, changes, transactions, threads: Mutex::new(threads) })
+    }
+
+    /// How many transactions were committed since it was opened: what there was to write, divided by this, is how well
+    /// writes are put together.
+    pub fn transactions(&self) -> u64 {
+        self.transactions.load(Ordering::Relaxed)
+    }
+
+    /// Runs a write in the next transaction, in a savepoint of its own, and waits for the commit.
+    async fn write<T, F>(&self, work: F) -> Stored<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
+    {
+        let (answer, answered) = oneshot::channel();
+        self.writer.send(Job::write(work, answer)).map_err(|_| closed())?;
+        answered.await.map_err(|_| closed())?
+    }
+
+    /// Runs a read in a transaction of its own, so that all its statements see the same.
+    async fn read<T, F>(&self, work: F) -> Stored<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
+    {
+        let (answer, answered) = oneshot::channel();
+        self.readers.send(Read::new(work, answer)).map_err(|_| closed())?;
+        answered.await.map_err(|_| closed())?
+    }
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn check(&self) -> Stored<()> {
+        self.write(|connection| {
+            connection
+                .prepare_cached(
+                    "INSERT INTO settings (name, value) VALUES ('checked', x'01')
+                     ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                )?
+                .execute([])?;
+            Ok(())
+        })
+        .await?;
+        self.read(|connection| {
+            Ok(connection.query_row("SELECT count(*) FROM settings", [], |row| row.get::<_, i64>(0))?)
+        })
+        .await?;
+        Ok(())
+    }
+
+    async fn key(&self, fresh: [u8; 32]) -> Stored<[u8; 32]> {
+        self.write(move |connection| {
+            let kept: Option<[u8; 32]> = connection
+                .query_row("SELECT value FROM settings WHERE name = 'key'", [], |row| row.get(0))
+                .optional()?;
+            if let Some(kept) = kept {
+                return Ok(kept);
+            }
+            connection.execute("INSERT INTO settings (name, value) VALUES ('key', ?1)", params![fresh])?;
+            Ok(fresh)
+        })
+        .await
+    }
+
+    fn changes(&self) -> broadcast::Receiver<Change> {
+        self.changes.subscribe()
+    }
+
+    async fn backup(&self, file: &Path) -> Stored<()> {
+        let (from, to) = (self.path.clone(), file.to_path_buf());
+        // Asked of a reader first, so that a closed database is not copied behind its back.
+        self.read(|_| Ok(())).await?;
+        tokio::task::spawn_blocking(move || backup::write(&from, &to))
+            .await
+            .map_err(|error| StoreError::Unavailable(error.to_string()))?
+    }
+
+    async fn close(&self) {
+        // Whoever is gone already need not be told.
+        let _ = self.writer.send(Job::Close);
+        for _ in 0..READERS {
+            let _ = self.readers.send(Read::Close);
+        }
+        let _ = self.checkpoints.send(());
+        let threads = std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+        let joined = tokio::task::spawn_blocking(move || {
+            for thread in threads {
+                if thread.join().is_err() {
+                    tracing::error!("a thread of the database has panicked");
+                }
+            }
+        });
+        if let Err(error) = joined.await {
+            tracing::error!(%error, "closing the database");
+        }
+    }
+}
+
+fn closed() -> StoreError {
+    StoreError::Unavailable("it is closed".into())
+}
+
+fn start(name: &str, work: impl FnOnce() + Send + 'static) -> Stored<JoinHandle<()>> {
+    std::thread::Builder::new()
+        .name(name.into())
+        .spawn(work)
+        .map_err(|error| StoreError::Unavailable(format!("cannot start the thread {name}: {error}")))
+}
+
+/// Takes the lock that keeps other processes away; it ends with the file that is given back.
+fn lock(path: &Path) -> Stored<File> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let name = PathBuf::from(name);
+    let cannot =
+        |error: &dyn std::fmt::Display| StoreError::Unavailable(format!("{}: {error}", name.display()));
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&name)
+        .map_err(|error| cannot(&error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::Unavailable(format!(
+            "{} is in use by another process; only PostgreSQL can be shared by several",
+            path.display()
+        ))),
+        Err(TryLockError::Error(error)) => Err(cannot(&error)),
+    }
+}
+
+fn connect(path: &Path, synchronous: Synchronous) -> Stored<Connection> {
+    let connect = || -> rusqlite::Result<Connection> {
+        let connection = Connection::open(path)?;
+        connection.busy_timeout(BUSY)?;
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection.pragma_update(
+            None,
+            "synchronous",
+            match synchronous {
+                Synchronous::Full => "full",
+                Synchronous::OffForTestsThatMustFail => "off",
+            },
+        )?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        // No connection stops for a checkpoint in the middle of its own work.
+        connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+        connection.set_prepared_statement_cache_capacity(128);
+        Ok(connection)
+    };
+    connect().map_err(|error| match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => {
+            StoreError::Corrupt(format!("{} is not a database", path.display()))
+        }
+        _ => StoreError::Unavailable(format!("{}: {error}", path.display())),
+    })
+}

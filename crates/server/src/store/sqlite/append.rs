@@ -1,0 +1,225 @@
+//! The hot path: writing what happened at a table.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+
+use super::values::{Fault, row, rows, run};
+use super::writer::in_savepoint;
+use crate::id::{PersonId, TableId};
+use crate::store::{Append, Appended, GameResultRow, StoreError, TableHead, Tally};
+
+/// From so many known tables on, all are forgotten: they are found again by a look into the database.
+const MOST_KNOWN: usize = 100_000;
+
+/// Writes appends; remembers the numbers of tables, which never change.
+#[derive(Default)]
+pub(super) struct Appender {
+    numbers: HashMap<TableId, i64>,
+}
+
+impl Appender {
+    /// Writes an append into the transaction that is open. An error of SQLite's own ends that transaction.
+    pub(super) fn append(&mut self, connection: &Connection, append: &Append) -> Result<Appended, Fault> {
+        append.check()?;
+        if append.head.is_none() && append.result.is_none() && append.tallies.is_empty() {
+            let Some(number) = self.number(connection, append.table)? else { return Err(gap(append)) };
+            return log(connection, number, append);
+        }
+        let result = in_savepoint(connection, |connection| self.append_all(connection, append));
+        match result {
+            // What is wrong with this one is not the fault of the others.
+            Err(Fault::Sql(error)) if !connection.is_autocommit() => {
+                Err(StoreError::from(Fault::Sql(error)).into())
+            }
+            result => result,
+        }
+    }
+
+    fn append_all(&mut self, connection: &Connection, append: &Append) -> Result<Appended, Fault> {
+        let number = match &append.head {
+            Some(head) if append.after == 0 => match open(connection, append, head)? {
+                Some(number) => number,
+                None => return Ok(Appended::Stale),
+            },
+            _ => match self.number(connection, append.table)? {
+                Some(number) => number,
+                None => return Err(gap(append)),
+            },
+        };
+        if log(connection, number, append)? == Appended::Stale {
+            return Ok(Appended::Stale);
+        }
+        if let Some(head) = &append.head {
+            if append.after > 0 {
+                change_row(connection, append, head)?;
+            }
+            change_people(connection, append.table, head)?;
+        }
+        if let Some(result) = &append.result {
+            add_result(connection, append.table, result)?;
+        }
+        for tally in &append.tallies {
+            add_tally(connection, tally)?;
+        }
+        Ok(Appended::Stored)
+    }
+
+    fn number(&mut self, connection: &Connection, table: TableId) -> Result<Option<i64>, Fault> {
+        if let Some(number) = self.numbers.get(&table) {
+            return Ok(Some(*number));
+        }
+        let number =
+            row(connection, "SELECT number FROM tables WHERE id = ?1", &[&table], |row| Ok(row.get(0)?))?;
+        if let Some(number) = number {
+            if self.numbers.len() >= MOST_KNOWN {
+                self.numbers.clear();
+            }
+            self.numbers.insert(table, number);
+        }
+        Ok(number)
+    }
+}
+
+fn gap(append: &Append) -> Fault {
+    StoreError::Refused(format!("table {} has no entry {}", append.table, append.after)).into()
+}
+
+/// Writes the entries and the time to wake up.
+fn log(connection: &Connection, number: i64, append: &Append) -> Result<Appended, Fault> {
+    let mut events = append.events.iter();
+    let mut seq = append.after;
+    if let Some(first) = events.next() {
+        seq += 1;
+        // Only behind the entry before it, and only where there is none yet.
+        let inserted = connection
+            .prepare_cached(
+                "INSERT INTO events (table_number, seq, at, body) SELECT ?1, ?2, ?3, ?4
+                 WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM events WHERE table_number = ?1 AND seq = ?2 - 1)
+                 ON CONFLICT DO NOTHING",
+            )?
+            .execute((number, seq, append.at, first))?;
+        if inserted == 0 {
+            let there = row(
+                connection,
+                "SELECT 1 FROM events WHERE table_number = ?1 AND seq = ?2",
+                &[&number, &seq],
+                |_| Ok(()),
+            )?;
+            return if there.is_some() { Ok(Appended::Stale) } else { Err(gap(append)) };
+        }
+    }
+    // Without gaps there is nothing behind the first that was free, so these cannot meet another.
+    for body in events {
+        seq += 1;
+        connection
+            .prepare_cached("INSERT INTO events (table_number, seq, at, body) VALUES (?1, ?2, ?3, ?4)")?
+            .execute((number, seq, append.at, body))?;
+    }
+    match append.wake_at {
+        None => connection.prepare_cached("DELETE FROM wakes WHERE table_number = ?1")?.execute((number,))?,
+        Some(wake_at) => connection
+            .prepare_cached(
+                "INSERT INTO wakes (table_number, wake_at, leased_until) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (table_number) DO UPDATE
+                 SET wake_at = excluded.wake_at, leased_until = excluded.leased_until
+                 WHERE wake_at IS NOT excluded.wake_at OR leased_until IS NOT excluded.leased_until",
+            )?
+            .execute((number, wake_at, append.leased_until))?,
+    };
+    Ok(Appended::Stored)
+}
+
+/// Adds the row of a new table and gives its number; nothing if there is one already.
+fn open(connection: &Connection, append: &Append, head: &TableHead) -> Result<Option<i64>, Fault> {
+    row(
+        connection,
+        "INSERT INTO tables (id, opened_at, changed_at, game, seats, stage, public, rated, card)
+         VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING RETURNING number",
+        &[
+            &append.table,
+            &append.at,
+            &head.game,
+            &head.seats,
+            &head.stage,
+            &head.public,
+            &head.rated,
+            &head.card,
+        ],
+        |row| Ok(row.get(0)?),
+    )
+}
+
+fn change_row(connection: &Connection, append: &Append, head: &TableHead) -> Result<(), Fault> {
+    run(
+        connection,
+        "UPDATE tables SET changed_at = ?2, game = ?3, seats = ?4, stage = ?5, public = ?6, rated = ?7, card = ?8
+         WHERE id = ?1",
+        &[
+            &append.table,
+            &append.at,
+            &head.game,
+            &head.seats,
+            &head.stage,
+            &head.public,
+            &head.rated,
+            &head.card,
+        ],
+    )?;
+    Ok(())
+}
+
+/// Writes who has a part in the table, if that is not what is there.
+fn change_people(connection: &Connection, table: TableId, head: &TableHead) -> Result<(), Fault> {
+    let acts = |person: &PersonId| head.to_act.contains(person);
+    let before: Vec<(PersonId, bool)> = rows(
+        connection,
+        "SELECT person_id, to_act FROM participants WHERE table_id = ?1 ORDER BY place",
+        &[&table],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    let after: Vec<(PersonId, bool)> = head.people.iter().map(|person| (*person, acts(person))).collect();
+    for (place, now) in after.iter().enumerate() {
+        if before.get(place) != Some(now) {
+            run(
+                connection,
+                "INSERT OR REPLACE INTO participants (table_id, place, person_id, to_act) VALUES (?1, ?2, ?3, ?4)",
+                &[&table, &(place as i64), &now.0, &now.1],
+            )?;
+        }
+    }
+    if before.len() > after.len() {
+        run(
+            connection,
+            "DELETE FROM participants WHERE table_id = ?1 AND place >= ?2",
+            &[&table, &(after.len() as i64)],
+        )?;
+    }
+    Ok(())
+}
+
+fn add_result(connection: &Connection, table: TableId, result: &GameResultRow) -> Result<(), Fault> {
+    run(
+        connection,
+        "INSERT INTO results (table_id, game, seats, rated, public, ending, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        &[&table, &result.game, &result.seats, &result.rated, &result.public, &result.ending, &result.at],
+    )?;
+    for (seat, player) in (0_i64..).zip(&result.players) {
+        run(
+            connection,
+            "INSERT INTO result_players (table_id, seat, person_id, name, score, rank) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            &[&table, &seat, &player.person, &player.name, &player.score, &player.rank],
+        )?;
+    }
+    Ok(())
+}
+
+fn add_tally(connection: &Connection, tally: &Tally) -> Result<(), Fault> {
+    run(
+        connection,
+        "INSERT INTO tallies (game, what, value, count) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (game, what, value) DO UPDATE SET count = count + excluded.count",
+        &[&tally.game, &tally.what, &tally.value, &tally.count],
+    )?;
+    Ok(())
+}

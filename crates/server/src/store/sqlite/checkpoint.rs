@@ -1,0 +1,48 @@
+//! Moving what the WAL holds into the file, beside the writer instead of in its way.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use rusqlite::Connection;
+
+/// How often; a checkpoint of nothing costs next to nothing.
+const PAUSE: Duration = Duration::from_millis(1_000);
+
+/// From how many frames (pages of 4096 bytes: 64 MB) on the writer is asked to begin the WAL anew. While it writes without
+/// a pause there is no moment at which all frames are moved, so the WAL would never begin anew by itself.
+const LONG: i64 = 16_384;
+
+/// How far a checkpoint came.
+struct Progress {
+    frames: i64,
+    moved: i64,
+}
+
+/// Checkpoints now and then, until told to end.
+pub(super) fn run(connection: &Connection, ends: &Receiver<()>, restart: &AtomicBool) {
+    while let Err(RecvTimeoutError::Timeout) = ends.recv_timeout(PAUSE) {
+        match checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)") {
+            Ok(Progress { frames, moved }) => {
+                if frames > LONG && moved < frames {
+                    restart.store(true, Ordering::Relaxed);
+                }
+            }
+            Err(error) => tracing::warn!(%error, "checkpoint"),
+        }
+    }
+}
+
+/// Moves the rest and lets the WAL begin anew; by the writer itself, between two transactions, when it was asked to. Most
+/// is moved by then, so this is short.
+pub(super) fn restart_if_asked(connection: &Connection, restart: &AtomicBool) {
+    if restart.swap(false, Ordering::Relaxed)
+        && let Err(error) = checkpoint(connection, "PRAGMA wal_checkpoint(RESTART)")
+    {
+        tracing::warn!(%error, "beginning the WAL anew");
+    }
+}
+
+fn checkpoint(connection: &Connection, pragma: &str) -> rusqlite::Result<Progress> {
+    connection.query_row(pragma, [], |row| Ok(Progress { frames: row.get(1)?, moved: row.get(2)? }))
+}

@@ -1,0 +1,187 @@
+//! The one thread that writes: all jobs that wait in one transaction, one sync for all of them.
+
+use std::fs::File;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+
+use rusqlite::Connection;
+use tokio::sync::{broadcast, oneshot};
+
+use super::append::Appender;
+use super::checkpoint;
+use super::values::{Fault, run};
+use crate::id::TableId;
+use crate::store::{Append, Appended, Change, StoreError, Stored};
+
+/// How many jobs one transaction takes at most, so that the first of them does not wait for ever.
+const MOST: usize = 4096;
+
+/// What became of a transaction.
+type Outcome = Result<(), StoreError>;
+/// Gives a job's answer to whoever waits for it, once the transaction has an outcome.
+type Answer = Box<dyn FnOnce(&Outcome) + Send>;
+
+/// Something to write.
+pub(super) enum Job {
+    /// The usual one has a way of its own: no closure, no savepoint.
+    Append(Box<Append>, oneshot::Sender<Stored<Appended>>),
+    Write(Box<dyn FnOnce(&Connection) -> Answer + Send>),
+    Close,
+}
+
+impl Job {
+    /// A write that is undone alone if it fails.
+    pub(super) fn write<T, F>(work: F, answer: oneshot::Sender<Stored<T>>) -> Job
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
+    {
+        Job::Write(Box::new(move |connection| {
+            let done: Stored<T> = in_savepoint(connection, work).map_err(StoreError::from);
+            Box::new(move |outcome| {
+                // Whoever asked may have gone; the write stands all the same.
+                let _ = answer.send(outcome.clone().and(done));
+            })
+        }))
+    }
+}
+
+/// Runs `work`, and undoes what it did if it fails.
+pub(super) fn in_savepoint<T>(
+    connection: &Connection,
+    work: impl FnOnce(&Connection) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    run(connection, "SAVEPOINT job", &[])?;
+    let done = work(connection);
+    // A grave error, such as a full disk, has ended the whole transaction already.
+    if done.is_err() && !connection.is_autocommit() {
+        run(connection, "ROLLBACK TO job", &[])?;
+    }
+    if !connection.is_autocommit() {
+        run(connection, "RELEASE job", &[])?;
+    }
+    done
+}
+
+/// An append that waits for the commit.
+struct Waiting {
+    table: TableId,
+    done: Stored<Appended>,
+    answer: oneshot::Sender<Stored<Appended>>,
+}
+
+/// The thread's own.
+pub(super) struct Writer {
+    pub(super) connection: Connection,
+    pub(super) jobs: mpsc::Receiver<Job>,
+    pub(super) changes: broadcast::Sender<Change>,
+    /// Whether the WAL has grown so long that it should begin anew.
+    pub(super) restart: Arc<AtomicBool>,
+    /// How many were committed.
+    pub(super) transactions: Arc<AtomicU64>,
+    pub(super) appender: Appender,
+    /// Keeps other processes away for as long as this thread lives.
+    pub(super) _lock: File,
+}
+
+impl Writer {
+    /// Writes until told to close, or until nobody is left to tell.
+    pub(super) fn run(mut self) {
+        let mut batch = Vec::new();
+        while let Ok(first) = self.jobs.recv() {
+            batch.push(first);
+            while batch.len() < MOST
+                && let Ok(next) = self.jobs.try_recv()
+            {
+                batch.push(next);
+            }
+            checkpoint::restart_if_asked(&self.connection, &self.restart);
+            // What comes behind the word to close is dropped, and so answered as unavailable.
+            let close = batch.iter().position(|job| matches!(job, Job::Close));
+            batch.truncate(close.unwrap_or(batch.len()));
+            if !batch.is_empty() {
+                self.write(&mut batch);
+            }
+            if close.is_some() {
+                break;
+            }
+        }
+        if let Err(error) = run_pragma(&self.connection, "PRAGMA wal_checkpoint(TRUNCATE)") {
+            tracing::warn!(%error, "the last checkpoint");
+        }
+    }
+
+    fn write(&mut self, batch: &mut Vec<Job>) {
+        let mut appends = Vec::with_capacity(batch.len());
+        let mut answers = Vec::new();
+        let outcome = self.transact(batch, &mut appends, &mut answers);
+        if let Err(error) = &outcome {
+            tracing::error!(%error, "a transaction was not committed");
+            // A number it gave out may be given to another table.
+            self.appender = Appender::default();
+        } else {
+            self.transactions.fetch_add(1, Ordering::Relaxed);
+        }
+        for Waiting { table, done, answer } in appends {
+            if outcome.is_ok() && done == Ok(Appended::Stored) {
+                // Nobody may be listening.
+                let _ = self.changes.send(Change::Table(table));
+            }
+            // Whoever asked may have gone; the write stands all the same.
+            let _ = answer.send(outcome.clone().and(done));
+        }
+        for answer in answers {
+            answer(&outcome);
+        }
+    }
+
+    /// Runs the jobs in one transaction. Jobs that were not reached because it failed are dropped.
+    fn transact(
+        &mut self,
+        batch: &mut Vec<Job>,
+        appends: &mut Vec<Waiting>,
+        answers: &mut Vec<Answer>,
+    ) -> Outcome {
+        let mut work = || -> Result<(), Fault> {
+            run(&self.connection, "BEGIN IMMEDIATE", &[])?;
+            for job in batch.drain(..) {
+                match job {
+                    Job::Append(append, answer) => {
+                        let done = match self.appender.append(&self.connection, &append) {
+                            Ok(appended) => Ok(appended),
+                            Err(Fault::Store(refused)) => Err(refused),
+                            Err(fault) => return Err(fault),
+                        };
+                        appends.push(Waiting { table: append.table, done, answer });
+                    }
+                    Job::Write(write) => answers.push(write(&self.connection)),
+                    Job::Close => {}
+                }
+                if self.connection.is_autocommit() {
+                    return Err(StoreError::Unavailable("a write has ended the transaction".into()).into());
+                }
+            }
+            run(&self.connection, "COMMIT", &[])?;
+            Ok(())
+        };
+        let outcome = work();
+        batch.clear();
+        outcome.map_err(|fault| {
+            if !self.connection.is_autocommit()
+                && let Err(fault) = run(&self.connection, "ROLLBACK", &[])
+            {
+                tracing::error!(?fault, "a transaction could not be rolled back");
+            }
+            match StoreError::from(fault) {
+                // The others in it are not to blame, and may try again.
+                StoreError::Corrupt(what) => StoreError::Unavailable(what),
+                error => error,
+            }
+        })
+    }
+}
+
+fn run_pragma(connection: &Connection, pragma: &str) -> rusqlite::Result<()> {
+    connection.query_row(pragma, [], |_| Ok(()))
+}
