@@ -2,9 +2,11 @@
 
 pub mod hall;
 pub mod house;
+pub mod http;
 pub mod id;
 pub mod key;
 pub mod moment;
+pub mod people;
 pub mod problem;
 pub mod random;
 pub mod settings;

@@ -5,6 +5,7 @@
 
 mod participants;
 mod people;
+mod postgres;
 
 mod social;
 mod sqlite;
@@ -23,6 +24,7 @@ pub use people::{
     Created, Credentials, NewToken, People, Person, PersonChange, PersonKind, TokenRow, Webhook,
 };
 
+pub use postgres::Postgres;
 pub use social::{ChatLine, NewChatLine, NewReport, Report, Room, Seek, Social};
 pub use sqlite::{Sqlite, Synchronous};
 pub use standing::{

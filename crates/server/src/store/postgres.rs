@@ -1,0 +1,157 @@
+//! The database for several server processes at once: they share a PostgreSQL and speak to each other through it alone.
+//!
+//! Appends of all tables that wait are written in one transaction by one task, which also tells the other processes which
+//! tables have grown; another task listens to what they tell. Everything else is a statement or a short transaction of its
+//! own on a connection of the pool.
+
+mod batch;
+mod listen;
+mod people;
+mod schema;
+mod social;
+mod standing;
+mod tables;
+mod values;
+
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::{broadcast, mpsc};
+use tokio::task::JoinHandle;
+
+use super::{Change, Store, StoreError, Stored};
+use batch::Waiting;
+
+/// How many changes a slow listener may be behind.
+const CHANGES: usize = 4096;
+/// Connections of one process; one of them listens.
+const CONNECTIONS: u32 = 10;
+/// How long a call waits for a connection while the database is away.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A PostgreSQL database.
+pub struct Postgres {
+    pool: PgPool,
+    appends: Mutex<Option<mpsc::UnboundedSender<Waiting>>>,
+    changes: broadcast::Sender<Change>,
+    tasks: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Postgres {
+    /// Connects to the database at `postgres://…` and brings its schema up to date.
+    pub async fn connect(url: &str) -> Stored<Postgres> {
+        let options = PgConnectOptions::from_str(url)
+            .map_err(|error| StoreError::Refused(format!("the address cannot be read: {error}")))?
+            .application_name("motherlode")
+            .disable_statement_logging();
+        let mut first = PgConnection::connect_with(&options).await?;
+        check_settings(&mut first).await?;
+        schema::bring_up_to_date(&mut first).await?;
+        first.close().await?;
+
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(PATIENCE)
+            // The settings may be others when the database comes back.
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    check_settings(connection)
+                        .await
+                        .map_err(|error| sqlx::Error::Configuration(Box::new(error)))
+                })
+            })
+            .connect_with(options)
+            .await?;
+        let (changes, _) = broadcast::channel(CHANGES);
+        let listener = listen::begin(&pool).await?;
+        let listening = tokio::spawn(listen::run(pool.clone(), listener, changes.clone()));
+        let (appends, waiting) = mpsc::unbounded_channel();
+        let writing = tokio::spawn(batch::run(pool.clone(), waiting));
+        Ok(Postgres {
+            pool,
+            appends: Mutex::new(Some(appends)),
+            changes,
+            tasks: Mutex::new(vec![writing, listening]),
+        })
+    }
+
+    /// The way to the task that writes; none after closing.
+    fn writer(&self) -> Stored<mpsc::UnboundedSender<Waiting>> {
+        let appends = self.appends.lock().unwrap_or_else(PoisonError::into_inner);
+        appends.clone().ok_or_else(closed)
+    }
+}
+
+#[async_trait]
+impl Store for Postgres {
+    async fn check(&self) -> Stored<()> {
+        sqlx::query(
+            "INSERT INTO settings (name, value) VALUES ('checked', '\\x01')
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    async fn key(&self, fresh: [u8; 32]) -> Stored<[u8; 32]> {
+        sqlx::query("INSERT INTO settings (name, value) VALUES ('key', $1) ON CONFLICT DO NOTHING")
+            .bind(fresh.as_slice())
+            .execute(&self.pool)
+            .await?;
+        let kept: Vec<u8> =
+            sqlx::query_scalar("SELECT value FROM settings WHERE name = 'key'").fetch_one(&self.pool).await?;
+        kept.try_into().map_err(|_| StoreError::Corrupt("the key has not 32 bytes".into()))
+    }
+
+    fn changes(&self) -> broadcast::Receiver<Change> {
+        self.changes.subscribe()
+    }
+
+    async fn backup(&self, _file: &Path) -> Stored<()> {
+        Err(StoreError::Refused("PostgreSQL has its own tools for backups: use pg_dump".into()))
+    }
+
+    async fn close(&self) {
+        // Without a way to it, the writing task ends when it has written what waits; the listening one ends with the pool.
+        drop(self.appends.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut tasks = tasks.into_iter();
+        if let Some(writing) = tasks.next()
+            && let Err(error) = writing.await
+        {
+            tracing::error!(%error, "the task that writes");
+        }
+        for task in tasks {
+            task.abort();
+            // Ended by us: that is no error.
+            let _ = task.await;
+        }
+        self.pool.close().await;
+    }
+}
+
+fn closed() -> StoreError {
+    StoreError::Unavailable("it is closed".into())
+}
+
+/// Refuses a server that acknowledges what is not on disk.
+async fn check_settings(connection: &mut PgConnection) -> Stored<()> {
+    for setting in ["fsync", "synchronous_commit"] {
+        let value: String = sqlx::query_scalar("SELECT current_setting($1)")
+            .bind(setting)
+            .fetch_one(&mut *connection)
+            .await?;
+        if value == "off" {
+            return Err(StoreError::Unsafe(format!(
+                "its setting {setting} is off, so that an acknowledged move could be lost; turn it on"
+            )));
+        }
+    }
+    Ok(())
+}
