@@ -1,5 +1,6 @@
 //! The table server: one process that lets people sit down together.
 
+pub mod hall;
 pub mod house;
 pub mod http;
 pub mod id;
@@ -10,4 +11,5 @@ pub mod problem;
 pub mod random;
 pub mod settings;
 pub mod store;
+pub mod table;
 pub mod text;

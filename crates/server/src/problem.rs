@@ -154,7 +154,7 @@ impl From<StoreError> for Problem {
         tracing::error!(%error, "the database failed");
         match error {
             StoreError::Unavailable(_) | StoreError::Unsafe(_) => Problem::Unavailable,
-            StoreError::Corrupt(_) => Problem::Broken,
+            StoreError::Corrupt(_) | StoreError::Refused(_) => Problem::Broken,
         }
     }
 }
