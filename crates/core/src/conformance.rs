@@ -97,6 +97,7 @@ impl<G: Audit> Trial<'_, G> {
         }
         self.check_finish(&play);
         let fairness = Fairness {
+            seating: Vec::new(),
             deal: DEAL.to_owned(),
             commitment: commitment(DEAL, &secret),
             nonces: vec![None; seats],

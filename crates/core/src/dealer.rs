@@ -17,7 +17,9 @@
 //!   little-endian 32-bit words
 //! * a draw below `n` takes words until one is less than the largest multiple of `n` that is at most 2^32, and is that
 //!   word modulo `n`
-//! * a shuffle is [`crate::draw::shuffle`].
+//! * a shuffle is [`crate::draw::shuffle`]
+//! * where the dealer draws the seats, the first draws are a shuffle of the seat numbers in order: the seats of the
+//!   places at which people sat down; nonces then belong to places, in their order.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -28,9 +30,9 @@ use chacha20::cipher::{KeyIvInit, StreamCipher};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
-use crate::draw::Draws;
+use crate::draw::{Draws, shuffle};
 use crate::message::Localized;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatCount};
 use crate::syntax::SyntaxError;
 use crate::text::CoreText;
 
@@ -147,6 +149,13 @@ impl Dealer {
         self.stream.apply_keystream(&mut word);
         u32::from_le_bytes(word)
     }
+}
+
+/// Which seat each place gets where the dealer draws the seats: a shuffle of the seats, before any other draw.
+pub fn draw_seating(seats: SeatCount, draws: &mut (impl Draws + ?Sized)) -> Vec<Seat> {
+    let mut seating: Vec<_> = seats.seats().collect();
+    shuffle(&mut seating, draws);
+    seating
 }
 
 /// The key of a table's stream.

@@ -70,8 +70,12 @@ pub struct Fairness {
     pub deal: String,
     /// Published before the first event.
     pub commitment: Commitment,
-    /// For each seat its device's share, if it has one.
+    /// For each seat its device's share, if it has one. Where the dealer drew the seats: for each place that was taken
+    /// before the start.
     pub nonces: Vec<Option<SeatNonce>>,
+    /// For each place the number of its seat, where the dealer drew the seats before anything else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seating: Vec<u8>,
     /// Shown when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<Secret>,

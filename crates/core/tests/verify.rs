@@ -79,6 +79,30 @@ fn an_honest_record_passes_every_check() {
 }
 
 #[test]
+fn seats_that_the_dealer_drew_are_verified_and_a_forged_order_is_found() {
+    let mut orders = std::collections::BTreeSet::new();
+    for number in 0..40 {
+        let table = Table::new(SeatCount::THREE, number).draws_seats();
+        let record = table.plays("1 play 2; 1 pass; resign 2").record();
+        assert!(verdict(&record, &Kept::default()).is_fair());
+        let fairness = record.fairness.clone().expect("a dealer");
+        let mut seating = fairness.seating.clone();
+        seating.rotate_left(1);
+        let forged = Record { fairness: Some(Fairness { seating, ..fairness.clone() }), ..record };
+        assert_eq!(broken_alone(&forged), [("seating", 0)]);
+        orders.insert(fairness.seating);
+    }
+    assert_eq!(orders.len(), 6);
+}
+
+#[test]
+fn a_seating_gives_every_place_a_seat_of_its_own() {
+    for seating in [vec![1], vec![1, 1], vec![0, 1], vec![1, 3], vec![1, 2, 3]] {
+        assert_eq!(refused(&forged(|_, fairness| fairness.seating = seating)).code, "seating");
+    }
+}
+
+#[test]
 fn going_back_does_not_disturb_the_check() {
     let table = Table::new(SeatCount::TWO, 3);
     let record = table

@@ -26,6 +26,7 @@ fn fairness() -> Fairness {
     let second = Seat::new(2).expect("seat 2");
     let share = SeatNonce { commitment: nonce_commitment(DEAL, second, &nonce()), nonce: nonce() };
     Fairness {
+        seating: Vec::new(),
         deal: DEAL.to_owned(),
         commitment: commitment(DEAL, &secret()),
         nonces: vec![None, Some(share), None],

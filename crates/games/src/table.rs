@@ -8,7 +8,9 @@ use motherlode_core::{
 };
 use motherlode_drawing::{Paint, Theme};
 use motherlode_engine::analysis::{Thoroughness, analyse};
+use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::analysis::JudgedEvent;
 use crate::bots::Insight;
@@ -51,7 +53,7 @@ pub enum Policy {
 }
 
 /// A game in progress. Everything that can be refused says why and changes nothing.
-pub trait Table: Send {
+pub trait Table: Send + Sync {
     /// The id of the game.
     fn game(&self) -> &'static str;
     /// The revision of its rules.
@@ -107,6 +109,10 @@ pub trait Table: Send {
     fn told(&self, observer: Observer, language: Language) -> Option<String>;
     /// What an observer's screen shows.
     fn view(&self, observer: Observer) -> Value;
+    /// The same as JSON text.
+    fn show(&self, observer: Observer) -> Box<RawValue>;
+    /// What an observer saw of the newest event, as JSON text; nothing before the first.
+    fn seen(&self, observer: Observer) -> Option<Box<RawValue>>;
     /// What an action of the seat to act would do, from what that seat knows; or why it may not.
     fn preview(&self, seat: Seat, action: &str) -> Result<Value, Refusal>;
     /// The board as SVG, as an observer sees it.
@@ -236,13 +242,21 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn told(&self, observer: Observer, language: Language) -> Option<String> {
-        self.seen(observer).map(|observation| Match::game(self).tell(&observation, language))
+        Match::seen(self, observer).map(|observation| Match::game(self).tell(&observation, language))
     }
 
     fn view(&self, observer: Observer) -> Value {
         let view = view_of(self, observer);
         // Every view is a JSON object: the conformance kit asserts it for every game.
         serde_json::to_value(view).unwrap_or_default()
+    }
+
+    fn show(&self, observer: Observer) -> Box<RawValue> {
+        raw(&view_of(self, observer))
+    }
+
+    fn seen(&self, observer: Observer) -> Option<Box<RawValue>> {
+        Match::seen(self, observer).map(|observation| raw(&observation))
     }
 
     fn preview(&self, seat: Seat, action: &str) -> Result<Value, Refusal> {
@@ -257,6 +271,11 @@ impl<G: Playable> Table for Match<G> {
     fn screen(&self, observer: Observer, language: Language, paint: Paint) -> String {
         Match::game(self).screen(&view_of(self, observer), last_action(self), language, paint)
     }
+}
+
+/// JSON text of something that can always be written: views and observations, as the conformance kit asserts.
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).unwrap_or_default()
 }
 
 /// What an observer's screen shows; once a seat has left, nobody is to act on it.

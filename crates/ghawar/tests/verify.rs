@@ -29,6 +29,7 @@ fn second() -> Seat {
 fn fairness() -> Fairness {
     let share = SeatNonce { commitment: nonce_commitment(DEAL, second(), &nonce()), nonce: nonce() };
     Fairness {
+        seating: Vec::new(),
         deal: DEAL.to_owned(),
         commitment: commitment(DEAL, &secret()),
         nonces: vec![None, Some(share)],

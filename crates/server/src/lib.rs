@@ -1,5 +1,15 @@
 //! The table server: one process that lets people sit down together.
 
+pub mod hall;
+pub mod house;
+pub mod http;
 pub mod id;
+pub mod key;
 pub mod moment;
+pub mod people;
+pub mod problem;
+pub mod random;
+pub mod settings;
 pub mod store;
+pub mod table;
+pub mod text;

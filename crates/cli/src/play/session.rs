@@ -68,6 +68,7 @@ impl Session {
             nonce.map(|nonce| SeatNonce { commitment: nonce_commitment(&deal, seat, &nonce), nonce })
         });
         let fairness = Fairness {
+            seating: Vec::new(),
             commitment: commitment(&deal, &secret),
             nonces: shares.collect(),
             secret: Some(secret),

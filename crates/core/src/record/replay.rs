@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::options::GameOptions;
 use crate::play::{Entry, Finish, Match};
 use crate::refusal::{Fact, Refusal};
+use crate::seat::Seat;
 use crate::syntax::quote;
 use crate::text::CoreText;
 
@@ -85,6 +86,17 @@ fn begin<G: Game>(record: &Record) -> Result<G, Refusal> {
         return Err(Refusal::new("nonces", CoreText::WrongNonces)
             .with("nonces", Fact::Number(fairness.nonces.len() as i64))
             .with("seats", Fact::Number(seats as i64)));
+    }
+    if let Some(fairness) = &record.fairness
+        && !fairness.seating.is_empty()
+    {
+        let mut sorted = fairness.seating.clone();
+        sorted.sort_unstable();
+        if !sorted.into_iter().eq(game.seats().seats().map(Seat::number)) {
+            return Err(Refusal::new("seating", CoreText::WrongSeating)
+                .with("seating", Fact::names(&fairness.seating))
+                .with("seats", Fact::Number(seats as i64)));
+        }
     }
     Ok(game)
 }

@@ -1,7 +1,7 @@
 //! Was every die and every shuffle of a record what the dealer had to deal?
 
 use super::{Record, replay};
-use crate::dealer::{Commitment, Dealer, Nonce, commitment, nonce_commitment};
+use crate::dealer::{Commitment, Dealer, Nonce, commitment, draw_seating, nonce_commitment};
 use crate::game::{ChanceSet, Event, Game, Turn};
 use crate::message::{Language, Localized};
 use crate::refusal::{Fact, Refusal, Statement};
@@ -110,6 +110,15 @@ pub fn verify<G: Game>(record: &Record, kept: &Kept) -> Result<Verdict, Refusal>
 
     let nonces: Vec<_> = fairness.nonces.iter().map(|share| share.map(|share| share.nonce)).collect();
     let mut dealer = Dealer::new(&fairness.deal, secret, &nonces);
+    if !fairness.seating.is_empty() {
+        let drawn: Vec<_> = draw_seating(seats, &mut dealer).into_iter().map(Seat::number).collect();
+        verdict.note(
+            drawn == fairness.seating,
+            "seating",
+            [CoreText::SeatingHolds, CoreText::SeatingBroken],
+            &[("recorded", Fact::names(&fairness.seating)), ("dealt", Fact::names(&drawn))],
+        );
+    }
     let rules = game.game();
     let mut state = rules.start();
     for (number, event) in game.line() {

@@ -1,9 +1,9 @@
 //! A table where the toy is played with a real dealer, for the tests of everything around a game.
 
-use motherlode_core::dealer::{Bytes32, Dealer, Nonce, commitment, nonce_commitment};
+use motherlode_core::dealer::{Bytes32, Dealer, Nonce, commitment, draw_seating, nonce_commitment};
 use motherlode_core::play::{Entry, Leaving};
 use motherlode_core::record::{Fairness, SeatNonce, record_of};
-use motherlode_core::{ActionSet, ChanceSet, Draws, Game, Match, Record, Refusal, SeatCount, Turn};
+use motherlode_core::{ActionSet, ChanceSet, Draws, Game, Match, Record, Refusal, Seat, SeatCount, Turn};
 use serde_json::Value;
 
 use super::Toy;
@@ -53,12 +53,21 @@ impl Table {
             nonce.map(|nonce| SeatNonce { commitment: nonce_commitment(&deal, seat, &nonce), nonce })
         };
         let fairness = Fairness {
+            seating: Vec::new(),
             commitment: commitment(&deal, &secret),
             nonces: players.seats().zip(&nonces).map(share).collect(),
             secret: Some(secret),
             deal: deal.clone(),
         };
         Table { game: Match::new(rules(players)), fairness, dealer: Dealer::new(&deal, &secret, &nonces) }
+    }
+
+    /// The same table where the dealer draws the seats before anything else.
+    #[allow(dead_code, reason = "one of the tests that share this module asks for it")]
+    pub(crate) fn draws_seats(mut self) -> Table {
+        let seating = draw_seating(self.game.game().seats(), &mut self.dealer);
+        self.fairness.seating = seating.into_iter().map(Seat::number).collect();
+        self
     }
 
     /// The dealer deals and rolls until a seat is to act or the game is over.

@@ -2,13 +2,14 @@
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::Stored;
 use crate::id::{PersonId, TokenId};
 use crate::moment::Moment;
 
 /// What kind of player someone is; never changes but from guest to account.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PersonKind {
     /// Someone without an account, known by a cookie.

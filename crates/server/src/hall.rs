@@ -1,0 +1,188 @@
+//! Where tables are played: each table that someone needs has a keeper, a task with one queue, so that whatever is asked of a
+//! table happens one after the other. Keepers write before they tell anyone, and leave when nobody needs them.
+
+mod audience;
+mod bots;
+mod keeper;
+mod lobby;
+mod outbox;
+mod request;
+mod tally;
+mod wakes;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use crate::house::House;
+use crate::id::{PersonId, TableId};
+use crate::problem::Problem;
+use crate::store::{Append, Appended};
+use crate::table::{NewTable, Table};
+
+pub use bots::BotPool;
+pub use lobby::LobbyChange;
+pub use outbox::{ConnectionId, Outbox};
+pub use request::{Answer, Question, Reply, Request, Subscription};
+
+/// How many requests may wait for a table.
+const QUEUE: usize = 1024;
+/// How many changes of the lobby someone may be behind before they get all of it again.
+const LOBBY_BACKLOG: usize = 256;
+
+/// The tables that are in memory.
+pub struct Hall {
+    house: Arc<House>,
+    bots: BotPool,
+    keepers: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
+    lobby: broadcast::Sender<Arc<LobbyChange>>,
+    finished: broadcast::Sender<TableId>,
+    tasks: Mutex<Vec<JoinHandle<()>>>,
+    runtime: tokio::runtime::Handle,
+}
+
+impl Hall {
+    /// An empty hall, within a runtime of tokio. [`Hall::watch`] begins to look after deadlines and bots.
+    pub fn new(house: Arc<House>) -> Arc<Hall> {
+        let bots = BotPool::start(house.settings.bot_threads);
+        let (lobby, _) = broadcast::channel(LOBBY_BACKLOG);
+        let (finished, _) = broadcast::channel(LOBBY_BACKLOG);
+        let (keepers, tasks) = (Mutex::default(), Mutex::default());
+        let runtime = tokio::runtime::Handle::current();
+        Arc::new(Hall { house, bots, keepers, lobby, finished, tasks, runtime })
+    }
+
+    /// What every part of the server stands on.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// How many tables are in memory.
+    pub fn tables_in_memory(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// How many bots wait or think.
+    pub fn bots_waiting(&self) -> usize {
+        self.bots.waiting()
+    }
+
+    /// What changes among the public tables.
+    pub fn lobby(&self) -> broadcast::Receiver<Arc<LobbyChange>> {
+        self.lobby.subscribe()
+    }
+
+    /// Tables whose games end from now on in this process.
+    pub fn finished(&self) -> broadcast::Receiver<TableId> {
+        self.finished.subscribe()
+    }
+
+    /// Opens a table, and begins the game at once where everyone is there and nobody brings a nonce.
+    pub async fn open(self: &Arc<Self>, new: NewTable, by: PersonId) -> Result<TableId, Problem> {
+        let (id, at) = (self.house.random.id(), self.house.now());
+        let first = crate::table::Logged::by_itself(new.opened(by, &*self.house.random));
+        let mut table = Table::open(id, &first, at)?;
+        let begun = table.begin(at)?;
+        let logged: Vec<_> =
+            [&first].into_iter().chain(begun.events.iter().map(|event| &event.logged)).collect();
+        let append = Append { after: 0, ..keeper::append_of(&self.house, &table, 0, at, &logged, None) };
+        match self.house.store.append(append).await? {
+            Appended::Stored => {}
+            // Eighty random bits that someone else drew too.
+            Appended::Stale => return Err(Problem::Broken),
+        }
+        self.announce(&table);
+        if table.bot_turn().is_some() {
+            self.send(id, Request::Wake);
+        }
+        Ok(id)
+    }
+
+    /// Asks something of a table and waits for the answer.
+    pub async fn ask(
+        self: &Arc<Self>,
+        table: TableId,
+        request: impl FnOnce(Reply) -> Request,
+    ) -> Result<Answer, Problem> {
+        let (sender, receiver) = oneshot::channel();
+        self.send(table, request(Reply::Call(sender)));
+        receiver.await.unwrap_or(Err(Problem::Unavailable))
+    }
+
+    /// Puts something into a table's queue; a keeper comes if there is none. What does not fit any more is answered by its
+    /// own reply.
+    pub fn send(self: &Arc<Self>, table: TableId, request: Request) {
+        let sender = self.keeper(table);
+        match sender.try_send(request) {
+            Ok(()) => {}
+            Err(mpsc::error::TrySendError::Full(request)) => request.refuse(&Problem::TooMany { seconds: 1 }),
+            // It has just left: the next one takes over.
+            Err(mpsc::error::TrySendError::Closed(request)) => {
+                self.forget(table, &sender);
+                let _ = self.keeper(table).try_send(request).map_err(|error| {
+                    error.into_inner().refuse(&Problem::Unavailable);
+                });
+            }
+        }
+    }
+
+    /// Tells a table something only if it is in memory.
+    pub fn tell(&self, table: TableId, request: Request) {
+        let sender = self.lock().get(&table).cloned();
+        if let Some(sender) = sender {
+            let _ = sender.try_send(request);
+        }
+    }
+
+    /// Tells every table in memory something.
+    pub fn tell_all(&self, request: impl Fn() -> Request) {
+        let senders: Vec<_> = self.lock().values().cloned().collect();
+        for sender in senders {
+            let _ = sender.try_send(request());
+        }
+    }
+
+    fn keeper(self: &Arc<Self>, table: TableId) -> mpsc::Sender<Request> {
+        self.lock()
+            .entry(table)
+            .or_insert_with(|| {
+                let (sender, receiver) = mpsc::channel(QUEUE);
+                tokio::spawn(keeper::keep(self.clone(), table, receiver, sender.clone()));
+                sender
+            })
+            .clone()
+    }
+
+    /// Takes a keeper off the list, unless another one stands there already.
+    fn forget(&self, table: TableId, sender: &mpsc::Sender<Request>) {
+        let mut keepers = self.lock();
+        if keepers.get(&table).is_some_and(|known| known.same_channel(sender)) {
+            keepers.remove(&table);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Request>>> {
+        // Nobody panics while holding it: the map is whole in any case.
+        self.keepers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn run(&self, task: JoinHandle<()>) {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(task);
+    }
+
+    /// Ends what [`Hall::watch`] began, lets bots finish, and waits until what is being written is written.
+    pub async fn close(&self) {
+        let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+        for task in tasks {
+            task.abort();
+        }
+        self.bots.stop();
+        let senders: Vec<_> = self.lock().values().cloned().collect();
+        for sender in senders {
+            let _ = sender.send(Request::Leave).await;
+            sender.closed().await;
+        }
+    }
+}

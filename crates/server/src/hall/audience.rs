@@ -1,0 +1,257 @@
+//! Everyone who hears of what happens at a table.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use motherlode_core::{Language, Observer, Seat};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::outbox::{ConnectionId, Outbox};
+use crate::id::{PersonId, TableId};
+use crate::moment::Moment;
+use crate::store::{ChatLine, Room, Stage};
+use crate::table::{Asker, Eyes, Happened, Scene, Table, TableCard, UndoAsk};
+
+/// Someone who hears of what happens at a table.
+struct Listener {
+    outbox: Outbox,
+    asker: Arc<Asker>,
+    language: Language,
+    /// The seat whose curtain this device has lifted.
+    lifted: Option<Seat>,
+}
+
+/// Everyone who hears of what happens at a table.
+#[derive(Default)]
+pub(super) struct Audience {
+    listeners: Vec<Listener>,
+}
+
+/// A table as one of its listeners sees it.
+#[derive(Serialize)]
+struct Snapshot<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    table: TableId,
+    seq: u32,
+    card: TableCard,
+    data: &'a Value,
+    you: You,
+    #[serde(flatten)]
+    scene: Scene,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undo: Option<&'a UndoAsk>,
+}
+
+/// What a listener is at a table.
+#[derive(Serialize)]
+struct You {
+    /// Their places, counted from 1.
+    chairs: Vec<usize>,
+    /// Their seats, once the game has begun.
+    seats: Vec<Seat>,
+    /// The seat through whose eyes they look.
+    eyes: Option<Seat>,
+}
+
+#[derive(Serialize)]
+struct ChatMessage<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    table: TableId,
+    room: Room,
+    number: u32,
+    person: PersonId,
+    name: &'a str,
+    at: Moment,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct PresenceMessage {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    table: TableId,
+    /// The seats (or places) whose people are connected.
+    here: Vec<usize>,
+}
+
+impl Listener {
+    /// Whose view they get. Who has one seat looks through its eyes; who has several, on one device, through those of the
+    /// seat that has lifted its curtain, and otherwise sees what everyone sees.
+    fn eyes(&self, table: &Table) -> Eyes {
+        let seats = table.seats_of(&self.asker);
+        let observer = match (seats.as_slice(), self.lifted) {
+            ([seat], _) => Observer::Seat(*seat),
+            (several, Some(lifted)) if several.contains(&lifted) => Observer::Seat(lifted),
+            _ => Observer::Spectator,
+        };
+        Eyes { observer, language: self.language }
+    }
+}
+
+/// A table as someone sees it, as sockets get it.
+pub(super) fn snapshot(table: &Table, asker: &Asker, eyes: Eyes, now: Moment) -> String {
+    let snapshot = Snapshot {
+        kind: "table",
+        table: table.id,
+        seq: table.seq,
+        card: table.card(),
+        data: &table.setup.data,
+        you: You {
+            chairs: table.chairs_of(asker).into_iter().map(|chair| chair + 1).collect(),
+            seats: table.seats_of(asker),
+            eyes: eyes.observer.seat(),
+        },
+        scene: table.scene(eyes, now),
+        undo: table.undo_ask(),
+    };
+    serde_json::to_string(&snapshot).unwrap_or_default()
+}
+
+/// The eyes of someone who has not said through which they look.
+pub(super) fn eyes_of(table: &Table, asker: &Asker, language: Language) -> Eyes {
+    let observer = match table.seats_of(asker).as_slice() {
+        [seat] => Observer::Seat(*seat),
+        _ => Observer::Spectator,
+    };
+    Eyes { observer, language }
+}
+
+impl Audience {
+    pub(super) fn is_empty(&self) -> bool {
+        self.listeners.is_empty()
+    }
+
+    /// Adds a listener, or puts it in the place of the same connection's earlier one.
+    pub(super) fn add(&mut self, outbox: Outbox, asker: Arc<Asker>, language: Language) {
+        let connection = outbox.id();
+        let before = self.listeners.iter().find(|known| known.outbox.id() == connection);
+        let lifted = before.and_then(|known| known.lifted);
+        self.remove(connection);
+        self.listeners.push(Listener { outbox, asker, language, lifted });
+    }
+
+    /// Takes a listener out; who it was, if they are now gone from this process.
+    pub(super) fn remove(&mut self, connection: ConnectionId) -> Option<Arc<Asker>> {
+        let place = self.listeners.iter().position(|listener| listener.outbox.id() == connection)?;
+        let gone = self.listeners.swap_remove(place);
+        (!gone.asker.id().is_some_and(|person| self.has(person))).then_some(gone.asker)
+    }
+
+    /// Whether someone is connected.
+    pub(super) fn has(&self, person: PersonId) -> bool {
+        self.listeners.iter().any(|listener| listener.asker.is(person) && !listener.outbox.is_closed())
+    }
+
+    /// All pairs of eyes, each once.
+    pub(super) fn eyes(&self, table: &Table) -> Vec<Eyes> {
+        let mut eyes: Vec<Eyes> = Vec::with_capacity(2);
+        for listener in &self.listeners {
+            let own = listener.eyes(table);
+            if !eyes.contains(&own) {
+                eyes.push(own);
+            }
+        }
+        eyes
+    }
+
+    /// Through whose eyes a listener looks from now on; `None` if it does not listen.
+    pub(super) fn look(&mut self, connection: ConnectionId, seat: Option<Seat>) -> Option<()> {
+        let listener = self.listeners.iter_mut().find(|listener| listener.outbox.id() == connection)?;
+        listener.lifted = seat;
+        Some(())
+    }
+
+    /// Who listens on a connection.
+    pub(super) fn asker(&self, connection: ConnectionId) -> Option<Arc<Asker>> {
+        let listener = self.listeners.iter().find(|listener| listener.outbox.id() == connection)?;
+        Some(listener.asker.clone())
+    }
+
+    /// Sends one listener the table as it is.
+    pub(super) fn send_snapshot(&mut self, table: &Table, connection: ConnectionId, now: Moment) {
+        let Some(listener) = self.listeners.iter().find(|listener| listener.outbox.id() == connection) else {
+            return;
+        };
+        let message = snapshot(table, &listener.asker, listener.eyes(table), now);
+        if !listener.outbox.try_send(table.id, message.into()) {
+            self.remove(connection);
+        }
+    }
+
+    /// Sends one listener what it has missed.
+    pub(super) fn send_missed(&mut self, table: TableId, connection: ConnectionId, missed: &[Happened]) {
+        let Some(listener) = self.listeners.iter().find(|listener| listener.outbox.id() == connection) else {
+            return;
+        };
+        let scenes = missed.iter().flat_map(|event| &event.scenes);
+        if !scenes.into_iter().all(|(_, message)| listener.outbox.try_send(table, message.as_str().into())) {
+            self.remove(connection);
+        }
+    }
+
+    /// Sends everyone what happened. Who was drawn for other eyes than theirs now (the game has begun and they have a seat)
+    /// gets the whole table.
+    pub(super) fn publish(&mut self, table: &Table, happened: Vec<Happened>, drawn: &[Eyes], now: Moment) {
+        let mut messages: Vec<(Eyes, Vec<Utf8Bytes>)> =
+            drawn.iter().map(|eyes| (*eyes, Vec::new())).collect();
+        for event in happened {
+            for (eyes, message) in event.scenes {
+                if let Some((_, list)) = messages.iter_mut().find(|(known, _)| *known == eyes) {
+                    list.push(message.into());
+                }
+            }
+        }
+        self.listeners.retain(|listener| {
+            let eyes = listener.eyes(table);
+            match messages.iter().find(|(known, _)| *known == eyes) {
+                Some((_, list)) => {
+                    list.iter().all(|message| listener.outbox.try_send(table.id, message.clone()))
+                }
+                None => {
+                    let message = snapshot(table, &listener.asker, eyes, now);
+                    listener.outbox.try_send(table.id, message.into())
+                }
+            }
+        });
+    }
+
+    /// Sends a chat line to those it is for.
+    pub(super) fn chat(&mut self, table: &Table, line: &ChatLine) {
+        let ChatLine { number, line } = line;
+        let message = ChatMessage {
+            kind: "chat",
+            table: table.id,
+            room: line.room,
+            number: *number,
+            person: line.person,
+            name: &line.name,
+            at: line.at,
+            text: &line.text,
+        };
+        let message: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
+        self.listeners.retain(|listener| {
+            room_of(table, &listener.asker) != line.room
+                || listener.outbox.try_send(table.id, message.clone())
+        });
+    }
+
+    /// Tells everyone whose people are connected.
+    pub(super) fn presence(&mut self, table: &Table) {
+        let here =
+            |place: &usize| table.chairs()[*place].sitter.holder().is_some_and(|person| self.has(person));
+        let here = (0..table.chairs().len()).filter(here).map(|place| place + 1).collect();
+        let message = PresenceMessage { kind: "presence", table: table.id, here };
+        let message: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
+        self.listeners.retain(|listener| listener.outbox.try_send(table.id, message.clone()));
+    }
+}
+
+/// Which chat someone belongs to: that of the seats, if they have one.
+pub(super) fn room_of(table: &Table, asker: &Asker) -> Room {
+    let sits =
+        !table.chairs_of(asker).is_empty() || asker.pass.is_some() && table.stage() != Stage::Gathering;
+    if sits { Room::Seats } else { Room::Spectators }
+}

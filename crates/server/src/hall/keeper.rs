@@ -1,0 +1,523 @@
+//! The keeper of one table: decides, writes, and only then tells.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use motherlode_core::Language;
+use tokio::sync::mpsc;
+
+use super::Hall;
+use super::audience::{Audience, eyes_of, room_of, snapshot};
+use super::bots::Job;
+use super::request::{Answer, Question, Request, Subscription};
+use super::tally::tallies;
+use crate::house::House;
+use crate::id::{PersonId, TableId};
+use crate::moment::{MINUTE, Millis, Moment, SECOND};
+use crate::problem::Problem;
+use crate::store::{Append, Appended, Stage};
+use crate::table::{
+    Absence, Asker, BotTurn, Changes, Decided, Event, Happened, Logged, NewTable, Order, Setup, Table,
+};
+
+/// How long a process may take for a bot's action before another takes over.
+const BOT_LEASE: Millis = 2 * MINUTE;
+/// How long a finished table stays in memory once nobody looks at it.
+const FINISHED_IDLE: Millis = 5 * SECOND;
+/// How many events are sent one by one to someone who was away; beyond that the table as it is.
+const MOST_MISSED: u32 = 100;
+
+struct Keeper {
+    hall: Arc<Hall>,
+    id: TableId,
+    table: Option<Table>,
+    audience: Audience,
+    /// The newest event that the audience has been told of.
+    published: Option<u32>,
+    /// When the database wakes us, as far as we know.
+    wake_at: Option<Moment>,
+    /// Since when people are gone who were here.
+    gone: HashMap<PersonId, Moment>,
+    since: Moment,
+    used_at: Moment,
+    /// The event for which a bot was asked last.
+    bot_asked: Option<u32>,
+}
+
+/// Keeps a table until nobody needs it any more.
+pub(super) async fn keep(
+    hall: Arc<Hall>,
+    id: TableId,
+    mut inbox: mpsc::Receiver<Request>,
+    own: mpsc::Sender<Request>,
+) {
+    let now = hall.house.now();
+    let mut keeper = Keeper {
+        hall,
+        id,
+        table: None,
+        audience: Audience::default(),
+        published: None,
+        wake_at: None,
+        gone: HashMap::new(),
+        since: now,
+        used_at: now,
+        bot_asked: None,
+    };
+    loop {
+        match tokio::time::timeout(keeper.patience(), inbox.recv()).await {
+            Ok(Some(Request::Leave) | None) => {
+                keeper.hall.forget(id, &own);
+                inbox.close();
+                while let Some(request) = inbox.recv().await {
+                    request.refuse(&Problem::Unavailable);
+                }
+                return;
+            }
+            Ok(Some(request)) => keeper.handle(request).await,
+            Err(_) => keeper.look_around().await,
+        }
+        if keeper.is_idle() {
+            keeper.hall.forget(id, &own);
+            inbox.close();
+            // What came in meanwhile is for the next keeper.
+            while let Some(request) = inbox.recv().await {
+                keeper.hall.send(id, request);
+            }
+            return;
+        }
+    }
+}
+
+impl Keeper {
+    fn house(&self) -> &House {
+        &self.hall.house
+    }
+
+    fn now(&self) -> Moment {
+        self.hall.house.now()
+    }
+
+    /// How long to wait for a request before looking around.
+    fn patience(&self) -> Duration {
+        let now = self.now();
+        let times = [Some(self.used_at.after(self.idle())), self.absence_due(), self.due()];
+        let next = times.into_iter().flatten().min().map_or(MINUTE, |next| next.since(now));
+        Duration::from_millis(next.clamp(10, MINUTE))
+    }
+
+    fn idle(&self) -> Millis {
+        match self.table.as_ref().map(Table::stage) {
+            None | Some(Stage::Over | Stage::Closed) => FINISHED_IDLE,
+            Some(Stage::Gathering | Stage::Playing) => self.house().settings.idle,
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        let waits_for_bot =
+            self.bot_asked.is_some() && self.bot_asked == self.table.as_ref().map(|table| table.seq);
+        self.audience.is_empty() && !waits_for_bot && self.now() >= self.used_at.after(self.idle())
+    }
+
+    fn due(&self) -> Option<Moment> {
+        self.table.as_ref()?.deadline(self.house().settings.opening)
+    }
+
+    async fn handle(&mut self, request: Request) {
+        self.used_at = self.now();
+        if let Err(problem) = self.load().await {
+            return request.refuse(&problem);
+        }
+        match request {
+            Request::Command { asker, command, seq, id, reply } => {
+                reply.give(self.command(&asker, &command, seq, &id).await);
+            }
+            Request::Ask { asker, question, reply } => reply.give(self.answer(&asker, question)),
+            Request::Subscribe(subscription) => self.subscribe(subscription).await,
+            Request::Look { connection, seat, reply } => reply.give(self.look(connection, seat)),
+            Request::Unsubscribe(connection) => self.unsubscribe(connection),
+            Request::Chat(line) => {
+                if let Some(table) = &self.table {
+                    self.audience.chat(table, &line);
+                }
+            }
+            Request::BotDecided { seq, turn, action } => self.bot_decided(seq, turn, action).await,
+            Request::Wake => self.wake().await,
+            Request::Changed => self.catch_up().await,
+            Request::Close(reply) => {
+                let at = self.now();
+                let changes = self.change(|table, _| table.close(at));
+                reply.give(match changes {
+                    Ok(changes) => self.commit(changes).await.map(Answer::Done),
+                    Err(problem) => Err(problem),
+                });
+            }
+            // The loop takes this one itself.
+            Request::Leave => {}
+        }
+    }
+
+    /// Nobody asked for anything: is something due by itself?
+    async fn look_around(&mut self) {
+        let now = self.now();
+        if self.due().is_some_and(|due| now >= due) {
+            self.wake().await;
+        }
+        if self.absence_due().is_some_and(|due| now >= due) {
+            self.absent().await;
+        }
+    }
+
+    /// Reads the table from its log, if it is not here.
+    async fn load(&mut self) -> Result<(), Problem> {
+        if self.table.is_some() {
+            return Ok(());
+        }
+        let log = self.house().store.events(self.id, 0).await?;
+        let broken = |error: crate::table::BadLog| {
+            tracing::error!(table = %self.id, %error, "a table cannot be read");
+            Problem::Broken
+        };
+        let known = self.published.map_or(log.len(), |seq| log.len().min(seq as usize));
+        let mut table = Table::from_log(self.id, &log[..known]).map_err(broken)?.ok_or(Problem::NotFound)?;
+        let drawn = self.audience.eyes(&table);
+        table.set_audience(drawn.clone());
+        let missed = table.follow(&log[known..]).map_err(broken)?;
+        self.published = Some(table.seq);
+        if !missed.is_empty() {
+            self.audience.publish(&table, missed, &drawn, self.hall.house.now());
+        }
+        self.table = Some(table);
+        self.ask_bot();
+        Ok(())
+    }
+
+    /// Takes in what another process has written.
+    async fn catch_up(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        let log = match self.hall.house.store.events(self.id, table.seq).await {
+            Ok(log) => log,
+            Err(error) => {
+                tracing::warn!(table = %self.id, %error, "a table cannot be read now");
+                self.table = None;
+                return;
+            }
+        };
+        if log.is_empty() {
+            return;
+        }
+        let drawn = self.audience.eyes(table);
+        table.set_audience(drawn.clone());
+        match table.follow(&log) {
+            Ok(happened) => {
+                self.published = Some(table.seq);
+                self.wake_at = None;
+                self.audience.publish(table, happened, &drawn, self.hall.house.now());
+            }
+            Err(error) => {
+                tracing::error!(table = %self.id, %error, "a table cannot be read");
+                self.table = None;
+            }
+        }
+    }
+
+    /// Changes the table; the audience's eyes are set so that every event is drawn as it happens.
+    fn change<T, E: Into<Problem>>(
+        &mut self,
+        change: impl FnOnce(&mut Table, &House) -> Result<T, E>,
+    ) -> Result<T, Problem> {
+        let table = self.table.as_mut().ok_or(Problem::NotFound)?;
+        let eyes = self.audience.eyes(table);
+        table.set_audience(eyes);
+        change(table, &self.hall.house).map_err(Into::into)
+    }
+
+    async fn command(
+        &mut self,
+        asker: &Asker,
+        command: &crate::table::Command,
+        seq: Option<u32>,
+        id: &str,
+    ) -> Result<Answer, Problem> {
+        let at = self.now();
+        match self.change(|table, house| table.command(asker, command, seq, id, at, &*house.random))? {
+            Decided::Before(seq) => Ok(Answer::Done(seq)),
+            Decided::Changed(changes) => self.commit(changes).await.map(Answer::Done),
+        }
+    }
+
+    /// Writes what happened, and tells everyone once it is on disk. Otherwise the table is what it was before.
+    async fn commit(&mut self, changes: Changes) -> Result<u32, Problem> {
+        let Some(table) = &mut self.table else { return Err(Problem::NotFound) };
+        let first = changes.after + 1;
+        let logged: Vec<_> = changes.events.iter().map(|event| &event.logged).collect();
+        if logged.is_empty() {
+            return Ok(table.seq);
+        }
+        let append = append_of(&self.hall.house, table, changes.after, changes.at, &logged, self.wake_at);
+        let (wake_at, has_head) = (append.wake_at, append.head.is_some());
+        match self.hall.house.store.append(append).await {
+            Ok(Appended::Stored) => {}
+            Ok(Appended::Stale) => {
+                let expected = changes.after;
+                self.table = None;
+                self.load().await?;
+                let table = self.table.as_ref().ok_or(Problem::NotFound)?;
+                return Err(Problem::Conflict(table.stale(expected)));
+            }
+            Err(error) => {
+                self.table = None;
+                return Err(error.into());
+            }
+        }
+        self.wake_at = wake_at;
+        self.published = Some(table.seq);
+        let now = self.hall.house.now();
+        table.shown(now);
+        let drawn: Vec<_> = changes
+            .events
+            .first()
+            .map(|event| event.scenes.iter().map(|(eyes, _)| *eyes).collect())
+            .unwrap_or_default();
+        self.audience.publish(table, changes.events, &drawn, now);
+        if has_head {
+            self.hall.announce(table);
+            if table.stage() == Stage::Over {
+                // Nobody may be listening.
+                let _ = self.hall.finished.send(self.id);
+            }
+        }
+        self.ask_bot();
+        self.play_again().await;
+        Ok(first)
+    }
+
+    /// Asks for a bot's action, if one is to act and was not asked yet.
+    fn ask_bot(&mut self) {
+        let Some((table, turn)) = self.table.as_ref().and_then(|table| Some((table, table.bot_turn()?)))
+        else {
+            return;
+        };
+        if self.bot_asked == Some(table.seq) {
+            return;
+        }
+        let Some(entry) = table.entry() else { return };
+        self.bot_asked = Some(table.seq);
+        self.hall.bots.think(Job {
+            hall: Arc::downgrade(&self.hall),
+            table: self.id,
+            owner: table.owner,
+            seq: table.seq,
+            turn,
+            entry,
+            seed: table.bot_seed(),
+            insight: table.game.insight(turn.seat),
+            time: Duration::from_millis(self.house().settings.bot_time),
+        });
+    }
+
+    async fn bot_decided(&mut self, seq: u32, turn: BotTurn, action: Option<String>) {
+        let Some(action) = action else {
+            tracing::error!(table = %self.id, seq, "a bot found nothing to do");
+            return;
+        };
+        let is_now = |table: &Table| table.seq == seq && table.bot_turn() == Some(turn);
+        if !self.table.as_ref().is_some_and(is_now) {
+            self.bot_asked = None;
+            return self.ask_bot();
+        }
+        let at = self.now();
+        let done = match self.change(|table, _| table.bot_acts(turn, &action, at)) {
+            Ok(changes) => self.commit(changes).await,
+            Err(problem) => Err(problem),
+        };
+        if let Err(problem) = done {
+            // Another process was quicker, or the database is away: the wake that is written will bring it back.
+            tracing::warn!(table = %self.id, seq, ?problem, "a bot's action was not taken");
+            self.bot_asked = None;
+        }
+    }
+
+    async fn wake(&mut self) {
+        let at = self.now();
+        let opening = self.house().settings.opening;
+        self.ask_bot();
+        match self.change(|table, house| table.wake(opening, at, &*house.random)) {
+            Ok(Some(changes)) => {
+                if let Err(problem) = self.commit(changes).await {
+                    tracing::warn!(table = %self.id, ?problem, "a deadline could not be kept");
+                }
+            }
+            Ok(None) => {}
+            Err(problem) => tracing::error!(table = %self.id, ?problem, "a deadline could not be kept"),
+        }
+    }
+
+    /// When whoever is to act at a live table counts as gone.
+    fn absence_due(&self) -> Option<Moment> {
+        let table = self.table.as_ref()?;
+        if !table.setup.clock.is_live() || table.setup.absent == Absence::Wait || table.bot_turn().is_some() {
+            return None;
+        }
+        let person = table.person_to_act().filter(|person| !self.audience.has(*person))?;
+        let since = self.gone.get(&person).copied().unwrap_or(self.since).max(table.changed_at);
+        Some(since.after(self.house().settings.absence))
+    }
+
+    async fn absent(&mut self) {
+        let Some(person) = self.table.as_ref().and_then(Table::person_to_act) else { return };
+        let now = self.now();
+        // They may be connected to another process.
+        match self.house().store.last_seen(vec![person]).await {
+            Ok(seen) => {
+                if let Some((_, at)) = seen.first()
+                    && now < at.after(self.house().settings.absence)
+                {
+                    self.gone.insert(person, *at);
+                    return;
+                }
+            }
+            Err(_) => return,
+        }
+        if let Ok(Some(changes)) = self.change(|table, _| table.gone(now)) {
+            let _ = self.commit(changes).await;
+        }
+    }
+
+    async fn subscribe(&mut self, subscription: Subscription) {
+        let now = self.now();
+        let Subscription { outbox, asker, language, since, reply } = subscription;
+        let connection = outbox.id();
+        self.audience.add(outbox, asker.clone(), language);
+        for person in &asker.people {
+            self.gone.remove(person);
+        }
+        let seq = self.table.as_ref().map_or(0, |table| table.seq);
+        reply.give(Ok(Answer::Done(seq)));
+        let missed = match since {
+            Some(since) if since == seq => Some(Vec::new()),
+            Some(since) if since > 0 && since < seq && seq - since <= MOST_MISSED => {
+                self.missed(&asker, language, since).await
+            }
+            _ => None,
+        };
+        if let Some(table) = &self.table {
+            match missed {
+                Some(missed) => self.audience.send_missed(self.id, connection, &missed),
+                None => self.audience.send_snapshot(table, connection, now),
+            }
+            self.audience.presence(table);
+        }
+        if let Ok(Some(changes)) = self.change(|table, _| table.returned(&asker, now)) {
+            let _ = self.commit(changes).await;
+        }
+    }
+
+    /// The newest events as someone would have seen them who was away.
+    async fn missed(&self, asker: &Asker, language: Language, since: u32) -> Option<Vec<Happened>> {
+        let table = self.table.as_ref()?;
+        let log = self.house().store.events(self.id, 0).await.ok()?;
+        let known = log.len().min(since as usize);
+        let newest = log.len().min(table.seq as usize);
+        let mut past = Table::from_log(self.id, &log[..known]).ok()??;
+        past.set_audience(vec![eyes_of(table, asker, language)]);
+        past.follow(&log[known..newest]).ok()
+    }
+
+    fn unsubscribe(&mut self, connection: super::ConnectionId) {
+        let now = self.now();
+        if let Some(asker) = self.audience.remove(connection) {
+            self.gone.extend(asker.people.iter().map(|person| (*person, now)));
+            if let Some(table) = &self.table {
+                self.audience.presence(table);
+            }
+        }
+    }
+
+    fn look(&mut self, connection: super::ConnectionId, seat: Option<u8>) -> Result<Answer, Problem> {
+        let table = self.table.as_ref().ok_or(Problem::NotFound)?;
+        let asker = self.audience.asker(connection).ok_or(Problem::NotFound)?;
+        let seat = seat.map(|number| table.held_seat(&asker, number)).transpose()?;
+        self.audience.look(connection, seat);
+        self.audience.send_snapshot(table, connection, self.hall.house.now());
+        Ok(Answer::Done(table.seq))
+    }
+
+    fn answer(&self, asker: &Asker, question: Question) -> Result<Answer, Problem> {
+        let table = self.table.as_ref().ok_or(Problem::NotFound)?;
+        let now = self.now();
+        Ok(match question {
+            Question::Card => Answer::Card(Box::new(table.card())),
+            Question::Preview { seat, action } => {
+                let seat = table.held_seat(asker, seat)?;
+                Answer::Preview(table.game.preview(seat, &action)?)
+            }
+            Question::Snapshot(language) => {
+                let message = snapshot(table, asker, eyes_of(table, asker, language), now);
+                let message =
+                    serde_json::value::RawValue::from_string(message).map_err(|_| Problem::Broken)?;
+                Answer::Message(message)
+            }
+            Question::Record if table.stage() == Stage::Over => Answer::Record(Box::new(table.record())),
+            Question::Record => return Err(table.not_over().into()),
+            Question::Picture(theme) => {
+                let eyes = eyes_of(table, asker, motherlode_core::Language::English);
+                Answer::Picture(table.game.picture(eyes.observer, theme))
+            }
+            Question::Holds(seat) => Answer::Seat(table.held_seat(asker, seat)?),
+            Question::ChatRoom => Answer::Room(room_of(table, asker)),
+        })
+    }
+
+    /// Opens the table where they play again, once everyone wants to.
+    async fn play_again(&mut self) {
+        let Some(table) = self.table.as_ref().filter(|table| table.wants_rematch()) else { return };
+        // For ratings the seats are drawn every time; otherwise everyone moves up.
+        let order = if table.setup.rated { Order::Drawn } else { Order::Chosen };
+        let setup = Setup { order, ..table.setup.clone() };
+        let new = NewTable { setup, chairs: table.rotated() };
+        let owner = table.owner;
+        let at = self.now();
+        let opened = Box::pin(self.hall.open(new, owner)).await;
+        let done = match opened {
+            Ok(next) => match self.change(|table, _| table.rematch_at(next, at)) {
+                Ok(changes) => Box::pin(self.commit(changes)).await,
+                Err(problem) => Err(problem),
+            },
+            Err(problem) => Err(problem),
+        };
+        if let Err(problem) = done {
+            tracing::warn!(table = %self.id, ?problem, "playing again failed");
+        }
+    }
+}
+
+/// What is written of these events of a table that has taken them in already.
+pub(super) fn append_of(
+    house: &House,
+    table: &Table,
+    after: u32,
+    at: Moment,
+    logged: &[&Logged],
+    _known_wake: Option<Moment>,
+) -> Append {
+    // While a live game goes on, only its log is written: the row by which the table is found stays the same.
+    let only_plays = logged.iter().all(|logged| matches!(logged.event, Event::Entry { .. }))
+        && table.stage() == Stage::Playing
+        && table.setup.clock.is_live();
+    let bot = table.bot_turn().is_some();
+    let over = table.stage() == Stage::Over
+        && logged.iter().any(|logged| matches!(logged.event, Event::Entry { .. }));
+    Append {
+        table: table.id,
+        after,
+        at,
+        events: logged.iter().map(|logged| serde_json::to_string(logged).unwrap_or_default()).collect(),
+        head: (!only_plays).then(|| table.head()),
+        wake_at: if bot { Some(at) } else { table.deadline(house.settings.opening) },
+        leased_until: bot.then(|| at.after(BOT_LEASE)),
+        result: if over { table.result() } else { None },
+        tallies: if over { tallies(table) } else { Vec::new() },
+    }
+}

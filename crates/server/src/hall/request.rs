@@ -1,0 +1,221 @@
+//! What can be put into a table's queue.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use motherlode_core::{Language, Record, Seat};
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use tokio::sync::oneshot;
+
+use super::outbox::{ConnectionId, Outbox};
+use crate::problem::Problem;
+use crate::store::{ChatLine, Room};
+use crate::table::{Asker, BotTurn, Command, TableCard};
+
+/// Something for a table's keeper.
+pub enum Request {
+    /// Someone wants to do something.
+    Command {
+        /// Who.
+        asker: Arc<Asker>,
+        /// What.
+        command: Command,
+        /// The number of the last event they know.
+        seq: Option<u32>,
+        /// What they call it.
+        id: String,
+        /// Where the answer goes.
+        reply: Reply,
+    },
+    /// Someone wants to know something.
+    Ask {
+        /// Who.
+        asker: Arc<Asker>,
+        /// What.
+        question: Question,
+        /// Where the answer goes.
+        reply: Reply,
+    },
+    /// Someone wants to hear of everything that happens.
+    Subscribe(Subscription),
+    /// Someone looks through the eyes of a seat of theirs from now on, or of none.
+    Look {
+        /// Who.
+        connection: ConnectionId,
+        /// The seat whose curtain is lifted.
+        seat: Option<u8>,
+        /// Where the answer goes.
+        reply: Reply,
+    },
+    /// Someone wants to hear no more.
+    Unsubscribe(ConnectionId),
+    /// A chat line was written.
+    Chat(Arc<ChatLine>),
+    /// A bot has decided.
+    BotDecided {
+        /// For which event number it was asked.
+        seq: u32,
+        /// Whose turn it was.
+        turn: BotTurn,
+        /// What it does; nothing if it found nothing.
+        action: Option<String>,
+    },
+    /// A deadline has come, or a bot is to act.
+    Wake,
+    /// Another process has written to the log.
+    Changed,
+    /// The operator closes the table.
+    Close(Reply),
+    /// The server shuts down.
+    Leave,
+}
+
+/// Someone who wants to hear of everything that happens at a table.
+pub struct Subscription {
+    /// Where to.
+    pub outbox: Outbox,
+    /// Who.
+    pub asker: Arc<Asker>,
+    /// In which language.
+    pub language: Language,
+    /// The last event they know: what came after it is sent instead of a snapshot, if it is not too much.
+    pub since: Option<u32>,
+    /// Where the answer goes.
+    pub reply: Reply,
+}
+
+/// What someone wants to know of a table.
+pub enum Question {
+    /// What an action would do, from what its seat knows; or why it may not be done.
+    Preview {
+        /// Which seat, counted from 1.
+        seat: u8,
+        /// What it would do.
+        action: String,
+    },
+    /// The table as everyone may see it.
+    Card,
+    /// The table as who asks may see it.
+    Snapshot(Language),
+    /// The record, as far as it may be shown: the whole of a finished game.
+    Record,
+    /// The game's picture, as who asks may see it.
+    Picture(motherlode_drawing::Theme),
+    /// The seat they act for, to make a pass for another device.
+    Holds(u8),
+    /// Which chat they belong to.
+    ChatRoom,
+}
+
+/// What a table answers.
+#[derive(Debug)]
+pub enum Answer {
+    /// Done, as this event.
+    Done(u32),
+    /// What an action would do.
+    Preview(Value),
+    /// The table.
+    Card(Box<TableCard>),
+    /// A message as sockets get it.
+    Message(Box<RawValue>),
+    /// The record.
+    Record(Box<Record>),
+    /// A picture.
+    Picture(String),
+    /// A seat.
+    Seat(Seat),
+    /// A chat.
+    Room(Room),
+}
+
+/// Where an answer goes.
+pub enum Reply {
+    /// To a socket, with the id that the command had there.
+    Socket {
+        /// The connection.
+        outbox: Outbox,
+        /// The command's id.
+        id: String,
+        /// The language of what is refused.
+        language: Language,
+    },
+    /// To whoever waits for it.
+    Call(oneshot::Sender<Result<Answer, Problem>>),
+    /// To nobody.
+    Nobody,
+}
+
+#[derive(Serialize)]
+struct DoneMessage<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seq: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preview: Option<&'a Value>,
+}
+
+#[derive(Serialize)]
+struct RefusedMessage<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: &'a str,
+    #[serde(flatten)]
+    problem: Value,
+}
+
+/// What a socket hears when a command of its own is refused.
+pub(crate) fn refused_message(id: &str, problem: &Problem, language: Language) -> Utf8Bytes {
+    let message = RefusedMessage { kind: "refused", id, problem: problem.to_json(language) };
+    serde_json::to_string(&message).unwrap_or_default().into()
+}
+
+/// What a socket hears when a command of its own is done.
+pub(crate) fn done_message(id: &str, seq: Option<u32>) -> Utf8Bytes {
+    let message = DoneMessage { kind: "done", id, seq, preview: None };
+    serde_json::to_string(&message).unwrap_or_default().into()
+}
+
+impl Reply {
+    /// Gives the answer.
+    pub fn give(self, answer: Result<Answer, Problem>) {
+        match self {
+            Reply::Nobody => {}
+            // Whoever asked may have gone meanwhile.
+            Reply::Call(sender) => drop(sender.send(answer)),
+            Reply::Socket { outbox, id, language } => outbox.answer(match &answer {
+                Ok(Answer::Done(seq)) => done_message(&id, Some(*seq)),
+                Ok(Answer::Preview(preview)) => {
+                    let message = DoneMessage { kind: "done", id: &id, seq: None, preview: Some(preview) };
+                    serde_json::to_string(&message).unwrap_or_default().into()
+                }
+                Ok(_) => done_message(&id, None),
+                Err(problem) => refused_message(&id, problem, language),
+            }),
+        }
+    }
+}
+
+impl Request {
+    /// Answers that it cannot be done, where someone waits for an answer.
+    pub fn refuse(self, problem: &Problem) {
+        match self {
+            Request::Command { reply, .. }
+            | Request::Ask { reply, .. }
+            | Request::Look { reply, .. }
+            | Request::Close(reply) => {
+                reply.give(Err(problem.clone()));
+            }
+            Request::Subscribe(subscription) => subscription.reply.give(Err(problem.clone())),
+            Request::Unsubscribe(_)
+            | Request::Chat(_)
+            | Request::BotDecided { .. }
+            | Request::Wake
+            | Request::Changed
+            | Request::Leave => {}
+        }
+    }
+}

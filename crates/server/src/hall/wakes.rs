@@ -1,0 +1,67 @@
+//! Deadlines, bots' turns and what other processes write, for tables that may not be in memory.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::broadcast::error::RecvError;
+
+use super::Hall;
+use super::request::Request;
+use crate::id::TableId;
+use crate::moment::{Millis, SECOND};
+use crate::store::Change;
+
+/// How often the database is asked for tables that want to be woken.
+const ROUND: Duration = Duration::from_millis(100);
+/// How long a process may take to look after a table it has claimed.
+const LEASE: Millis = 30 * SECOND;
+/// How many tables are claimed at a time.
+const AT_ONCE: u32 = 100;
+
+impl Hall {
+    /// Begins to look after deadlines, bots and other processes.
+    pub fn watch(self: &Arc<Self>) {
+        let hall = self.clone();
+        self.run(tokio::spawn(async move { hall.wake_rounds().await }));
+        let hall = self.clone();
+        self.run(tokio::spawn(async move { hall.follow_changes().await }));
+    }
+
+    /// The same as [`Hall::send`], from a thread outside the runtime.
+    pub(super) fn send_later(self: &Arc<Self>, table: TableId, request: Request) {
+        let hall = self.clone();
+        self.runtime.spawn(async move { hall.send(table, request) });
+    }
+
+    async fn wake_rounds(self: Arc<Self>) {
+        loop {
+            tokio::time::sleep(ROUND).await;
+            let now = self.house.now();
+            match self.house.store.claim_due(now, now.after(LEASE), AT_ONCE).await {
+                Ok(due) => {
+                    for table in due {
+                        self.send(table, Request::Wake);
+                    }
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "deadlines cannot be read");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            }
+        }
+    }
+
+    async fn follow_changes(self: Arc<Self>) {
+        let mut changes = self.house.store.changes();
+        loop {
+            match changes.recv().await {
+                Ok(Change::Table(table)) => {
+                    self.tell(table, Request::Changed);
+                    self.announce_row(table).await;
+                }
+                Ok(Change::Everything) | Err(RecvError::Lagged(_)) => self.tell_all(|| Request::Changed),
+                Err(RecvError::Closed) => return,
+            }
+        }
+    }
+}

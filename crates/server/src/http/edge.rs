@@ -1,0 +1,130 @@
+//! What every request passes on its way in and every answer on its way out.
+//!
+//! In: how often an address may knock, where a command may come from, how large it may be. Out: problems in the language
+//! of who asks, the headers that keep browsers careful, a fresh cookie now and then. What panics is answered as
+//! [`Problem::Broken`] and nothing more.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use motherlode_core::Language;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use super::address::Address;
+use super::caller::cookie_of;
+use super::language::language_of;
+use super::origin::check_origin;
+use crate::house::House;
+use crate::people::{Pass, Reception, set_cookie};
+use crate::problem::Problem;
+
+/// Everything comes from this site, nothing is written into its pages, and nobody frames it.
+pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
+     frame-ancestors 'none'";
+
+/// A year, for browsers to remember that this site is encrypted.
+const STRICT_TRANSPORT: &str = "max-age=31536000";
+
+/// Puts the edge around a router. Its own fallback stays ([`unknown`] is one for a site without pages).
+pub fn around<S>(router: Router<S>, reception: Arc<Reception>) -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+{
+    let most = reception.house().settings.limits.message;
+    router
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(most))
+        .layer(CatchPanicLayer::custom(broken))
+        .layer(from_fn_with_state(reception, pass))
+}
+
+/// The answer where nothing is.
+pub async fn unknown() -> Problem {
+    Problem::NotFound
+}
+
+async fn wrong_method() -> Problem {
+    Problem::WrongMethod
+}
+
+fn broken(panic: Box<dyn Any + Send>) -> Response {
+    let text = panic.downcast_ref::<&str>().copied().map(str::to_owned);
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    tracing::error!(panic = text, "a request panicked");
+    Problem::Broken.into_response()
+}
+
+async fn pass(State(reception): State<Arc<Reception>>, mut request: Request, next: Next) -> Response {
+    let house = Arc::clone(reception.house());
+    let language = language_of(request.headers());
+    let is_api = request.uri().path().starts_with("/api");
+    let cookie = if is_api { renewal(&house, request.headers()) } else { None };
+    let response = match admit(&reception, &mut request) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    };
+    let mut response = in_language(response, language);
+    let is_known = response.status() != StatusCode::UNAUTHORIZED;
+    let headers = response.headers_mut();
+    if let Some(cookie) = cookie.filter(|_| is_known && !headers.contains_key(header::SET_COOKIE)) {
+        headers.insert(header::SET_COOKIE, cookie);
+    }
+    careful(headers, &house);
+    if is_api {
+        let no_store = HeaderValue::from_static("no-store");
+        headers.entry(header::CACHE_CONTROL).or_insert(no_store);
+    }
+    response
+}
+
+fn admit(reception: &Reception, request: &mut Request) -> Result<(), Problem> {
+    let settings = &reception.house().settings;
+    let address = Address::of(request.headers(), request.extensions(), settings.behind_proxy);
+    request.extensions_mut().insert(address);
+    reception.gates().request(address.0)?;
+    check_origin(request.method(), request.uri(), request.headers(), settings)?;
+    let most = settings.limits.message;
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    match length.map(str::parse::<u64>) {
+        Some(Ok(length)) if length > most as u64 => Err(Problem::TooLarge { most }),
+        _ => Ok(()),
+    }
+}
+
+/// A fresh cookie instead of one that is good but not new. Whether its session has ended is not asked here: if it has,
+/// the fresh one is worth as little.
+fn renewal(house: &House, headers: &HeaderMap) -> Option<HeaderValue> {
+    let (now, lifetime) = (house.now(), house.settings.session);
+    let pass = Pass::read(cookie_of(headers)?, &house.key, now, lifetime)?.renewed(now, lifetime)?;
+    HeaderValue::from_str(&set_cookie(pass, &house.key, lifetime, house.settings.secure_cookies)).ok()
+}
+
+fn in_language(response: Response, language: Language) -> Response {
+    let Some(problem) = response.extensions().get::<Problem>().cloned() else { return response };
+    let (mut parts, _) = response.into_parts();
+    let body = problem.response(language).into_body();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
+    parts.headers.append(header::VARY, HeaderValue::from_static("accept-language"));
+    Response::from_parts(parts, body)
+}
+
+fn careful(headers: &mut HeaderMap, house: &House) {
+    let mut set = |name: HeaderName, value: &'static str| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    set(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "same-origin");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    if house.settings.secure_cookies {
+        set(header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT);
+    }
+}

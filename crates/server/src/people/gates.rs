@@ -1,0 +1,180 @@
+//! How often one address, or one account, may knock. Time is the house's, so tests need not wait.
+
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use governor::clock::{Clock as GovernorClock, Reference};
+use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+
+use crate::house::House;
+use crate::moment::{Clock, Moment};
+use crate::problem::Problem;
+
+/// After so many knocks those that were long quiet are forgotten.
+const SWEEP: u32 = 10_000;
+/// How many times the average may come at once.
+const BURST: u32 = 4;
+/// How many addresses, each at its own limit, it takes before an account's password can be tried no more for a while.
+const TRIES: u32 = 5;
+
+/// The gates that everyone passes.
+pub struct Gates {
+    requests: Gate<IpAddr>,
+    arrivals: Gate<IpAddr>,
+    tries: Gate<String>,
+}
+
+impl Gates {
+    /// Gates as wide as the settings say.
+    pub fn new(house: &House) -> Gates {
+        let limits = &house.settings.limits;
+        let at_least_one = |count: u32| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+        let steady = |clock: &Arc<dyn Clock>| Steady::new(Arc::clone(clock));
+        let requests = Quota::per_second(at_least_one(limits.requests))
+            .allow_burst(at_least_one(limits.requests.saturating_mul(BURST)));
+        let arrivals = Quota::per_hour(at_least_one(limits.arrivals));
+        let tries = Quota::per_hour(at_least_one(limits.arrivals.saturating_mul(TRIES)));
+        Gates {
+            requests: Gate::new(requests, steady(&house.clock)),
+            arrivals: Gate::new(arrivals, steady(&house.clock)),
+            tries: Gate::new(tries, steady(&house.clock)),
+        }
+    }
+
+    /// Any request from an address.
+    pub fn request(&self, address: IpAddr) -> Result<(), Problem> {
+        self.requests.pass(&network(address))
+    }
+
+    /// A new guest, a new account, a sign-in or a recovery from an address.
+    pub fn arrival(&self, address: IpAddr) -> Result<(), Problem> {
+        self.arrivals.pass(&network(address))
+    }
+
+    /// A password or recovery code that is tried for an account, by the key of its name.
+    pub fn try_password(&self, name_key: &str) -> Result<(), Problem> {
+        // Nobody keeps long keys in our memory.
+        self.tries.pass(&name_key.chars().take(64).collect())
+    }
+}
+
+/// Whoever has one address of IPv6 has 2^64 of them.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        address => address,
+    }
+}
+
+struct Gate<K: Hash + Eq + Clone> {
+    limiter: RateLimiter<K, DashMapStateStore<K>, Steady, NoOpMiddleware<Nanos>>,
+    knocks: AtomicU32,
+}
+
+impl<K: Hash + Eq + Clone> Gate<K> {
+    fn new(quota: Quota, clock: Steady) -> Gate<K> {
+        let limiter = RateLimiter::new(quota, DashMapStateStore::default(), clock);
+        Gate { limiter, knocks: AtomicU32::new(0) }
+    }
+
+    fn pass(&self, key: &K) -> Result<(), Problem> {
+        if self.knocks.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
+            self.limiter.retain_recent();
+        }
+        self.limiter.check_key(key).map_err(|early| {
+            let now = self.limiter.clock().now();
+            let wait = early.earliest_possible().duration_since(now).as_u64();
+            Problem::TooMany { seconds: wait.div_ceil(1_000_000_000).max(1) }
+        })
+    }
+}
+
+/// The house's clock as one that never goes back: when that one is set back, nobody has to wait for it to catch up.
+struct Steady {
+    clock: Arc<dyn Clock>,
+    seen: Mutex<(Moment, u64)>,
+}
+
+impl Steady {
+    fn new(clock: Arc<dyn Clock>) -> Steady {
+        let seen = Mutex::new((clock.now(), 0));
+        Steady { clock, seen }
+    }
+}
+
+impl GovernorClock for Steady {
+    type Instant = Nanos;
+
+    fn now(&self) -> Nanos {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.clock.now();
+        let (last, passed) = *seen;
+        *seen = (now, passed.saturating_add(now.since(last)));
+        Nanos::new(seen.1.saturating_mul(1_000_000))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicI64;
+
+    use super::*;
+    use crate::moment::MINUTE;
+
+    struct Hand(AtomicI64);
+
+    impl Clock for Hand {
+        fn now(&self) -> Moment {
+            Moment(self.0.load(Ordering::Relaxed))
+        }
+    }
+
+    fn gate(per_hour: u32) -> (Gate<IpAddr>, Arc<Hand>) {
+        let hand = Arc::new(Hand(AtomicI64::new(1_000_000_000)));
+        let quota = Quota::per_hour(NonZeroU32::new(per_hour).expect("more than none"));
+        (Gate::new(quota, Steady::new(hand.clone())), hand)
+    }
+
+    #[test]
+    fn a_gate_closes_when_it_is_used_up_and_opens_with_time() {
+        let (gate, hand) = gate(4);
+        let (one, other) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2]));
+        for _ in 0..4 {
+            assert_eq!(gate.pass(&one), Ok(()));
+        }
+        assert_eq!(gate.pass(&one), Err(Problem::TooMany { seconds: 15 * 60 }));
+        assert_eq!(gate.pass(&other), Ok(()));
+        hand.0.fetch_add(15 * MINUTE as i64, Ordering::Relaxed);
+        assert_eq!(gate.pass(&one), Ok(()));
+        assert!(gate.pass(&one).is_err());
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_locks_nobody_out() {
+        let (gate, hand) = gate(1);
+        let one = IpAddr::from([127, 0, 0, 1]);
+        assert_eq!(gate.pass(&one), Ok(()));
+        hand.0.fetch_sub(600 * MINUTE as i64, Ordering::Relaxed);
+        assert!(gate.pass(&one).is_err());
+        hand.0.fetch_add(60 * MINUTE as i64, Ordering::Relaxed);
+        assert_eq!(gate.pass(&one), Ok(()));
+    }
+
+    #[test]
+    fn addresses_of_one_network_count_as_one() {
+        let parse = |text: &str| network(text.parse().expect(text));
+        assert_eq!(parse("2001:db8:1:2:3:4:5:6"), parse("2001:db8:1:2::1"));
+        assert_ne!(parse("2001:db8:1:2::1"), parse("2001:db8:1:3::1"));
+        assert_eq!(parse("::ffff:10.0.0.1"), parse("10.0.0.1"));
+        assert_ne!(parse("10.0.0.2"), parse("10.0.0.1"));
+    }
+}

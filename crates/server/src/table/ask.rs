@@ -1,0 +1,41 @@
+//! Who asks something of a table.
+
+use motherlode_core::Seat;
+
+use crate::id::PersonId;
+use crate::store::PersonKind;
+
+/// Who asks something of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asker {
+    /// Who they are, and the guests they were before.
+    pub people: Vec<PersonId>,
+    /// The name others see.
+    pub name: String,
+    /// What they are.
+    pub kind: PersonKind,
+    /// A seat that a pass lets this device act for.
+    pub pass: Option<Seat>,
+}
+
+impl Asker {
+    /// Someone who only looks.
+    pub fn nobody() -> Asker {
+        Asker { people: Vec::new(), name: String::new(), kind: PersonKind::Guest, pass: None }
+    }
+
+    /// Someone without a past.
+    pub fn person(person: PersonId, name: &str, kind: PersonKind) -> Asker {
+        Asker { people: vec![person], name: name.to_owned(), kind, pass: None }
+    }
+
+    /// Who they are now; nobody for someone who only looks.
+    pub fn id(&self) -> Option<PersonId> {
+        self.people.first().copied()
+    }
+
+    /// Whether this is one of the people they are or were.
+    pub fn is(&self, person: PersonId) -> bool {
+        self.people.contains(&person)
+    }
+}
