@@ -81,14 +81,7 @@ impl Site {
 
     /// A browser that has never been here.
     pub fn browser(&self) -> Browser {
-        let client = Client::builder(TokioExecutor::new()).build_http();
-        Browser {
-            client,
-            address: self.address,
-            cookie: None,
-            token: None,
-            origin: Some(format!("http://{}", self.address)),
-        }
+        Browser::new(self.address)
     }
 
     /// A program with a token.
@@ -171,6 +164,12 @@ impl Answer {
 }
 
 impl Browser {
+    /// A browser that has never been at this address.
+    pub fn new(address: SocketAddr) -> Browser {
+        let client = Client::builder(TokioExecutor::new()).build_http();
+        Browser { client, address, cookie: None, token: None, origin: Some(format!("http://{address}")) }
+    }
+
     /// Sends any request.
     pub async fn send(&mut self, method: Method, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
         let mut request = Request::builder().method(method).uri(format!("http://{}{path}", self.address));

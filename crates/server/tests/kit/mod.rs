@@ -2,8 +2,11 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each test binary uses its own part of the kit")]
 
+pub mod client;
 pub mod database;
+pub mod http;
 pub mod postgres;
+pub mod site;
 
 pub use database::Place;
 pub use postgres::{Fsync, PostgresServer};
