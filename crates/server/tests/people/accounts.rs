@@ -3,9 +3,7 @@
 use axum::http::StatusCode;
 use motherlode_server::id::{PersonId, TableId};
 use motherlode_server::moment::Moment;
-use motherlode_server::store::{
-    Append, GameResultRow, NewChatLine, PlayerResult, Room, Social, Stage, TableHead, Tables,
-};
+use motherlode_server::store::{Append, GameResultRow, NewChatLine, PlayerResult, Room, Stage, TableHead};
 use serde_json::{Value, json};
 
 use crate::http::{Answer, Browser, Site};
