@@ -11,6 +11,7 @@ mod fuzz;
 mod mutants;
 mod purity;
 mod test;
+mod tools;
 mod wasm;
 
 use std::env;
@@ -50,6 +51,13 @@ const CHORES: &[Chore] = &[
         about: "check the pure crates for wasm32-unknown-unknown, where that target is at hand",
         details: "Uses rustup's target, or else Debian's rustc-web, cargo-web and rust-web-src; says so if neither is there.",
         run: |arguments| no_arguments(arguments, wasm::check),
+    },
+    Chore {
+        name: "tools",
+        arguments: "",
+        about: "make sure that the programs which tests start are there: PostgreSQL, strace, Python",
+        details: "On Debian, as root, what is missing is installed; elsewhere it is named.",
+        run: |arguments| no_arguments(arguments, tools::check),
     },
     Chore {
         name: "bench",

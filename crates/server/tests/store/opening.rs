@@ -1,0 +1,182 @@
+//! What is refused at the door, the key, and backups.
+
+use std::fs;
+
+use motherlode_server::store::{Postgres, Sqlite, Store, StoreError, Synchronous};
+
+use crate::kit::{self, Fsync, Place, PostgresServer};
+use crate::{entry, fresh, on_both_databases, seqs};
+
+on_both_databases![a_database_can_be_checked, the_first_key_stays];
+
+async fn a_database_can_be_checked(place: Place) {
+    let store = place.open().await;
+    assert_eq!(store.check().await, Ok(()));
+    assert_eq!(store.check().await, Ok(()));
+}
+
+async fn the_first_key_stays(place: Place) {
+    let (one, two) = place.open_for_two().await;
+    let (first, second) = tokio::join!(one.key([1; 32]), two.key([2; 32]));
+    assert_eq!(first, second);
+    let key = first.unwrap();
+    assert!(key == [1; 32] || key == [2; 32]);
+    assert_eq!(one.key([3; 32]).await, Ok(key));
+    one.close().await;
+    two.close().await;
+    assert_eq!(place.open().await.key([4; 32]).await, Ok(key), "after reopening");
+}
+
+/// Why a file was not opened.
+fn refusal(path: &std::path::Path) -> StoreError {
+    match Sqlite::open(path) {
+        Ok(_) => panic!("it was opened"),
+        Err(error) => error,
+    }
+}
+
+/// Why a database was not opened.
+async fn refusal_of(url: &str) -> StoreError {
+    match Postgres::connect(url).await {
+        Ok(_) => panic!("it was opened"),
+        Err(error) => error,
+    }
+}
+
+#[tokio::test]
+async fn a_file_in_use_is_refused_until_it_is_closed() {
+    let place = Place::sqlite();
+    let store = place.open().await;
+    let refused = refusal(&place.file());
+    assert!(refused.to_string().contains("in use by another process"), "{refused}");
+    store.close().await;
+    Sqlite::open(place.file()).unwrap().close().await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused_and_kept() {
+    let place = Place::sqlite();
+    let text = "Dear diary, this is no database, however long it gets. ".repeat(100);
+    fs::write(place.file(), &text).unwrap();
+    let refused = refusal(&place.file());
+    assert!(matches!(&refused, StoreError::Corrupt(why) if why.contains("not a database")), "{refused}");
+    assert_eq!(fs::read_to_string(place.file()).unwrap(), text);
+}
+
+#[tokio::test]
+async fn the_database_of_another_program_is_refused() {
+    let place = Place::sqlite();
+    rusqlite::Connection::open(place.file()).unwrap().execute_batch("CREATE TABLE birds (name)").unwrap();
+    let refused = refusal(&place.file());
+    assert!(matches!(&refused, StoreError::Corrupt(why) if why.contains("another program")), "{refused}");
+}
+
+#[tokio::test]
+async fn a_file_of_a_later_schema_is_refused() {
+    let place = Place::sqlite();
+    place.open().await.close().await;
+    let connection = rusqlite::Connection::open(place.file()).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    let refused = refusal(&place.file());
+    assert!(matches!(&refused, StoreError::Corrupt(why) if why.contains("version 99")), "{refused}");
+}
+
+#[tokio::test]
+async fn a_folder_that_is_not_there_is_unavailable() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(matches!(refusal(&folder.path().join("no/such/folder.db")), StoreError::Unavailable(_)));
+}
+
+#[tokio::test]
+async fn the_unsafe_way_of_syncing_still_works_for_the_test_that_needs_it() {
+    let place = Place::sqlite();
+    let store = Sqlite::open_with(place.file(), Synchronous::OffForTestsThatMustFail).unwrap();
+    assert_eq!(store.check().await, Ok(()));
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_while_running_holds_what_was_written() {
+    let place = Place::sqlite();
+    let store = place.open().await;
+    let table = fresh();
+    store.append(entry(table, 0)).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.db");
+    let writing = {
+        let store = std::sync::Arc::clone(&store);
+        tokio::spawn(async move {
+            for after in 1..200 {
+                store.append(entry(table, after)).await.unwrap();
+            }
+        })
+    };
+    store.backup(&copy).await.unwrap();
+    writing.await.unwrap();
+    let again = store.backup(&copy).await;
+    assert!(matches!(&again, Err(StoreError::Refused(why)) if why.contains("exists")), "{again:?}");
+    let nowhere = store.backup(&folder.path().join("no/such/copy.db")).await;
+    assert!(matches!(nowhere, Err(StoreError::Unavailable(_))), "{nowhere:?}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
+
+    let restored = Sqlite::open(&copy).unwrap();
+    let log = seqs(&restored, table).await;
+    assert!(!log.is_empty() && log == (1..=log.len() as u32).collect::<Vec<_>>(), "{log:?}");
+    restored.close().await;
+    assert_eq!(seqs(&*store, table).await.len(), 200);
+}
+
+#[tokio::test]
+async fn a_backup_of_postgresql_names_the_tool_for_it() {
+    let store = Place::postgres().open().await;
+    let folder = tempfile::tempdir().unwrap();
+    let refused = store.backup(&folder.path().join("copy")).await;
+    assert!(matches!(&refused, Err(StoreError::Refused(why)) if why.contains("pg_dump")), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_server_without_fsync_is_refused() {
+    let server = PostgresServer::start(Fsync::Off);
+    let refused = refusal_of(&server.database()).await;
+    assert!(matches!(&refused, StoreError::Unsafe(why) if why.contains("fsync")), "{refused}");
+}
+
+#[tokio::test]
+async fn a_database_without_synchronous_commit_is_refused() {
+    let server = kit::postgres();
+    let url = server.database();
+    let name = url.rsplit('/').next().unwrap();
+    server.sql(&url, &format!("ALTER DATABASE {name} SET synchronous_commit = off"));
+    let refused = refusal_of(&url).await;
+    assert!(matches!(&refused, StoreError::Unsafe(why) if why.contains("synchronous_commit")), "{refused}");
+}
+
+#[tokio::test]
+async fn a_database_of_a_later_schema_is_refused() {
+    let server = kit::postgres();
+    let url = server.database();
+    Postgres::connect(&url).await.unwrap().close().await;
+    server.sql(&url, "INSERT INTO motherlode_schema VALUES (99)");
+    let refused = refusal_of(&url).await;
+    assert!(matches!(&refused, StoreError::Corrupt(why) if why.contains("version 99")), "{refused}");
+}
+
+#[tokio::test]
+async fn an_address_that_cannot_be_read_is_refused_and_one_where_nobody_is_unavailable() {
+    assert!(matches!(refusal_of("postgres://[").await, StoreError::Refused(_)));
+    assert!(matches!(refusal_of("postgres://x@127.0.0.1:1/x").await, StoreError::Unavailable(_)));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_processes_may_start_at_once_on_a_new_database() {
+    let url = kit::postgres().database();
+    let mut starting = Vec::new();
+    for _ in 0..6 {
+        let url = url.clone();
+        starting.push(tokio::spawn(async move { Postgres::connect(&url).await.map(|_| ()) }));
+    }
+    for start in starting {
+        assert_eq!(start.await.unwrap(), Ok(()));
+    }
+}

@@ -1,0 +1,145 @@
+//! The programs that tests start: looked for before the tests run, and installed where that is ours to do.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::call::Call;
+use crate::failure::Failure;
+
+/// A program that tests need.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Tool {
+    /// What a person calls it.
+    name: &'static str,
+    /// The files that have to be there, all in one folder.
+    programs: &'static [&'static str],
+    /// Debian's packages that bring it: the first that Debian has is taken.
+    packages: &'static [&'static str],
+}
+
+const TOOLS: &[Tool] = &[
+    Tool {
+        name: "PostgreSQL's server",
+        programs: &["initdb", "pg_ctl", "postgres", "createdb", "psql"],
+        packages: &["postgresql-15", "postgresql"],
+    },
+    Tool { name: "strace", programs: &["strace"], packages: &["strace"] },
+    Tool { name: "Python 3", programs: &["python3"], packages: &["python3"] },
+];
+
+/// Debian keeps each version of PostgreSQL's server in a folder of its own, out of the path.
+const POSTGRESQL_VERSIONS: &str = "/usr/lib/postgresql";
+
+/// Makes sure that every tool is there.
+pub(crate) fn check() -> Result<(), Failure> {
+    let missing = missing();
+    if missing.is_empty() {
+        println!("All programs that tests start are there.");
+        return Ok(());
+    }
+    if may_install() {
+        // Lists of packages may be old or not there at all; if they cannot be fetched, the old ones may do.
+        apt().with(["update"]).status()?;
+        for tool in &missing {
+            install(tool)?;
+        }
+    }
+    match self::missing().as_slice() {
+        [] => Ok(()),
+        missing => Err(not_there(missing)),
+    }
+}
+
+fn missing() -> Vec<Tool> {
+    let folders = folders();
+    TOOLS.iter().copied().filter(|tool| !tool.is_in(&folders)).collect()
+}
+
+impl Tool {
+    fn is_in(&self, folders: &[PathBuf]) -> bool {
+        let has_all = |folder: &PathBuf| self.programs.iter().all(|program| folder.join(program).is_file());
+        folders.iter().any(has_all)
+    }
+}
+
+/// Where programs are.
+fn folders() -> Vec<PathBuf> {
+    let mut folders: Vec<PathBuf> = env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect();
+    // No such folder means no such server.
+    if let Ok(versions) = fs::read_dir(POSTGRESQL_VERSIONS) {
+        folders.extend(versions.flatten().map(|version| version.path().join("bin")));
+    }
+    folders
+}
+
+/// Whether this is Debian, or one of its children, and we are root.
+fn may_install() -> bool {
+    Path::new("/etc/debian_version").exists()
+        && Call::program("id").with(["-u"]).ask().is_some_and(|user| user.trim() == "0")
+}
+
+fn apt() -> Call {
+    Call::program("apt-get").with(["-q"]).setting("DEBIAN_FRONTEND", "noninteractive")
+}
+
+fn install(tool: &Tool) -> Result<(), Failure> {
+    let known = |package: &&&str| Call::program("apt-cache").with(["show", **package]).ask().is_some();
+    match tool.packages.iter().find(known) {
+        Some(package) => apt().with(["install", "-y", "--no-install-recommends", package]).run(),
+        None => Err(not_there(&[*tool])),
+    }
+}
+
+fn not_there(missing: &[Tool]) -> Failure {
+    Failure::Found {
+        what: "programs that tests start are not there:".into(),
+        lines: missing
+            .iter()
+            .map(|tool| {
+                format!(
+                    "{} ({}): on Debian, `apt-get install {}` as root",
+                    tool.name,
+                    tool.programs.join(", "),
+                    tool.packages[0]
+                )
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOOL: Tool = Tool { name: "Two", programs: &["one", "two"], packages: &["both"] };
+
+    #[test]
+    fn a_tool_is_there_when_all_its_programs_are_in_one_folder() {
+        let root = env::temp_dir().join(format!("motherlode-tools-{}", std::process::id()));
+        let folders: Vec<PathBuf> = ["a", "b"].iter().map(|name| root.join(name)).collect();
+        for folder in &folders {
+            fs::create_dir_all(folder).unwrap();
+        }
+        fs::write(root.join("a/one"), "").unwrap();
+        fs::write(root.join("b/two"), "").unwrap();
+        assert!(!TOOL.is_in(&folders));
+        fs::write(root.join("b/one"), "").unwrap();
+        assert!(TOOL.is_in(&folders));
+        assert!(!TOOL.is_in(&folders[..1]));
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn what_is_missing_is_said_with_the_way_to_get_it() {
+        assert_eq!(
+            not_there(&[TOOL]).to_string(),
+            "programs that tests start are not there:\n  Two (one, two): on Debian, `apt-get install both` as root"
+        );
+    }
+
+    #[test]
+    fn every_tool_has_a_program_and_a_package() {
+        assert!(TOOLS.iter().all(|tool| !tool.programs.is_empty() && !tool.packages.is_empty()));
+    }
+}
