@@ -54,8 +54,10 @@ async fn wrong_method() -> Problem {
 }
 
 fn broken(panic: Box<dyn Any + Send>) -> Response {
-    let text = panic.downcast_ref::<&str>().copied().map(str::to_owned);
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    let text = match panic.downcast::<String>() {
+        Ok(text) => *text,
+        Err(panic) => panic.downcast::<&str>().map(|text| (*text).to_owned()).unwrap_or_default(),
+    };
     tracing::error!(panic = text, "a request panicked");
     Problem::Broken.into_response()
 }

@@ -64,7 +64,7 @@ impl std::fmt::Debug for Password {
 
 /// Where passwords are hashed and checked.
 pub struct Passwords {
-    at_work: Semaphore,
+    at_work: Arc<Semaphore>,
     in_line: Arc<Semaphore>,
     random: Arc<dyn Random>,
 }
@@ -73,8 +73,12 @@ impl Passwords {
     /// A place that uses at most half of the processors.
     pub fn new(random: Arc<dyn Random>) -> Passwords {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        let at_work = Semaphore::new((processors / 2).max(1));
-        Passwords { at_work, in_line: Arc::new(Semaphore::new(MOST_WAITING)), random }
+        Passwords::sized(random, (processors / 2).max(1), MOST_WAITING)
+    }
+
+    fn sized(random: Arc<dyn Random>, at_work: usize, in_line: usize) -> Passwords {
+        let [at_work, in_line] = [at_work, in_line].map(|places| Arc::new(Semaphore::new(places)));
+        Passwords { at_work, in_line, random }
     }
 
     /// The hash of a password, with a fresh salt.
@@ -111,12 +115,12 @@ impl Passwords {
 
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
         let busy = Problem::TooMany { seconds: 5 };
-        // Held to the end: who is not even in line is told to come again instead of waiting without an end.
+        // Who is not even in line is told to come again instead of waiting without an end.
         let place = Arc::clone(&self.in_line).try_acquire_owned().map_err(|_| busy)?;
-        let turn = self.at_work.acquire().await.map_err(|_| Problem::Broken)?;
-        let done = tokio::task::spawn_blocking(move || (work(), place)).await;
-        drop(turn);
-        done.map(|(done, _)| done).map_err(|_| Problem::Broken)
+        let turn = Arc::clone(&self.at_work).acquire_owned().await.map_err(|_| Problem::Broken)?;
+        // Both are held by the work itself: it goes on when who asked is gone.
+        let done = tokio::task::spawn_blocking(move || (work(), place, turn)).await;
+        done.map(|(done, ..)| done).map_err(|_| Problem::Broken)
     }
 }
 
@@ -165,6 +169,15 @@ mod tests {
         assert_eq!(check("Schl\u{fc}ssel-1", None).await, Ok(false));
         assert_eq!(check("Schl\u{fc}ssel-1", Some("no hash")).await, Ok(false));
         assert_ne!(passwords.hash(Password::typed("Schl\u{fc}ssel-1")).await, Ok(hash), "salted");
+    }
+
+    #[tokio::test]
+    async fn when_too_many_wait_the_next_is_told_to_come_again() {
+        let passwords = Passwords::sized(Arc::new(SystemRandom), 1, 2);
+        let check = || passwords.check(Password::typed("correct horse"), None);
+        let (one, two, three) = tokio::join!(check(), check(), check());
+        assert_eq!((one, two, three), (Ok(false), Ok(false), Err(Problem::TooMany { seconds: 5 })));
+        assert_eq!(check().await, Ok(false), "later there is room again");
     }
 
     #[test]

@@ -23,11 +23,11 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 /// A clock that goes when it is told to.
-pub struct HandClock(AtomicI64);
+pub(crate) struct HandClock(AtomicI64);
 
 impl HandClock {
     /// Goes on.
-    pub fn pass(&self, span: Millis) {
+    pub(crate) fn pass(&self, span: Millis) {
         self.0.fetch_add(i64::try_from(span).expect("not that long"), Ordering::SeqCst);
     }
 }
@@ -39,27 +39,27 @@ impl Clock for HandClock {
 }
 
 /// A running server.
-pub struct Site {
-    pub address: SocketAddr,
-    pub house: Arc<House>,
-    pub clock: Arc<HandClock>,
-    pub folder: tempfile::TempDir,
+pub(crate) struct Site {
+    pub(crate) address: SocketAddr,
+    pub(crate) house: Arc<House>,
+    pub(crate) clock: Arc<HandClock>,
+    pub(crate) folder: tempfile::TempDir,
     server: tokio::task::JoinHandle<()>,
 }
 
 impl Site {
     /// A server as it comes.
-    pub async fn open() -> Site {
+    pub(crate) async fn open() -> Site {
         Site::with(Settings::default()).await
     }
 
     /// A server with these settings.
-    pub async fn with(settings: Settings) -> Site {
+    pub(crate) async fn with(settings: Settings) -> Site {
         Site::serving(settings, Rooms::site).await
     }
 
     /// A server of another router.
-    pub async fn serving(settings: Settings, router: impl FnOnce(Rooms) -> Router) -> Site {
+    pub(crate) async fn serving(settings: Settings, router: impl FnOnce(Rooms) -> Router) -> Site {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Sqlite::open(folder.path().join("people.db")).expect("a database");
         let clock = Arc::new(HandClock(AtomicI64::new(1_800_000_000_000)));
@@ -80,29 +80,29 @@ impl Site {
     }
 
     /// A browser that has never been here.
-    pub fn browser(&self) -> Browser {
+    pub(crate) fn browser(&self) -> Browser {
         Browser::new(self.address)
     }
 
     /// A program with a token.
-    pub fn program(&self, token: &str) -> Browser {
+    pub(crate) fn program(&self, token: &str) -> Browser {
         Browser { token: Some(token.to_owned()), origin: None, ..self.browser() }
     }
 
     /// The operator's tool.
-    pub fn operator(&self) -> Browser {
+    pub(crate) fn operator(&self) -> Browser {
         self.program(&operator_token(&self.house.key))
     }
 
     /// A guest.
-    pub async fn guest(&self) -> Browser {
+    pub(crate) async fn guest(&self) -> Browser {
         let mut browser = self.browser();
         browser.post("/api/me", "").await.expect(StatusCode::CREATED);
         browser
     }
 
     /// A guest who has become an account, and its recovery codes.
-    pub async fn account(&self, name: &str, password: &str) -> (Browser, Vec<String>) {
+    pub(crate) async fn account(&self, name: &str, password: &str) -> (Browser, Vec<String>) {
         let mut browser = self.guest().await;
         let body = serde_json::json!({ "name": name, "password": password }).to_string();
         let answer = browser.post("/api/account", &body).await.expect(StatusCode::CREATED);
@@ -111,7 +111,7 @@ impl Site {
     }
 
     /// Sends bytes as they are and reads until the server closes or has said enough.
-    pub async fn raw(&self, request: &[u8]) -> String {
+    pub(crate) async fn raw(&self, request: &[u8]) -> String {
         let mut stream = tokio::net::TcpStream::connect(self.address).await.expect("connects");
         // The server may answer and close before it has read everything.
         let _ = stream.write_all(request).await;
@@ -129,33 +129,33 @@ impl Drop for Site {
 
 /// Something that talks to the server: keeps its cookie as a browser does.
 #[derive(Clone)]
-pub struct Browser {
-    client: Client<HttpConnector, Full<Bytes>>,
-    address: SocketAddr,
-    pub cookie: Option<String>,
-    pub token: Option<String>,
-    pub origin: Option<String>,
+pub(crate) struct Browser {
+    pub(crate) client: Client<HttpConnector, Full<Bytes>>,
+    pub(crate) address: SocketAddr,
+    pub(crate) cookie: Option<String>,
+    pub(crate) token: Option<String>,
+    pub(crate) origin: Option<String>,
 }
 
 /// What the server answered.
 #[derive(Debug)]
-pub struct Answer {
-    pub status: StatusCode,
-    pub headers: HeaderMap,
-    pub text: String,
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
 }
 
 impl Answer {
     /// The body, if the status is this one.
     #[track_caller]
-    pub fn expect(self, status: StatusCode) -> Value {
+    pub(crate) fn expect(self, status: StatusCode) -> Value {
         assert_eq!(self.status, status, "{}", self.text);
         serde_json::from_str(&self.text).unwrap_or_default()
     }
 
     /// The code of a problem, with its status: `422 name-short`.
     #[track_caller]
-    pub fn problem(&self) -> String {
+    pub(crate) fn problem(&self) -> String {
         assert_eq!(self.headers[header::CONTENT_TYPE], "application/problem+json", "{self:?}");
         let body: Value = serde_json::from_str(&self.text).expect("JSON");
         assert_eq!(body["status"], self.status.as_u16());
@@ -171,7 +171,13 @@ impl Browser {
     }
 
     /// Sends any request.
-    pub async fn send(&mut self, method: Method, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    pub(crate) async fn send(
+        &mut self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> Answer {
         let mut request = Request::builder().method(method).uri(format!("http://{}{path}", self.address));
         let authorization = self.token.as_ref().map(|token| format!("Bearer {token}"));
         let cookie = self.cookie.as_ref().map(|cookie| format!("theme=dark; motherlode={cookie}"));
@@ -198,27 +204,27 @@ impl Browser {
     }
 
     /// Reads.
-    pub async fn get(&mut self, path: &str) -> Answer {
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
         self.send(Method::GET, path, &[], "").await
     }
 
     /// Posts JSON.
-    pub async fn post(&mut self, path: &str, body: &str) -> Answer {
+    pub(crate) async fn post(&mut self, path: &str, body: &str) -> Answer {
         self.send(Method::POST, path, &[("content-type", "application/json")], body).await
     }
 
     /// Puts JSON.
-    pub async fn put(&mut self, path: &str, body: &str) -> Answer {
+    pub(crate) async fn put(&mut self, path: &str, body: &str) -> Answer {
         self.send(Method::PUT, path, &[("content-type", "application/json")], body).await
     }
 
     /// Deletes, with a JSON body.
-    pub async fn delete(&mut self, path: &str, body: &str) -> Answer {
+    pub(crate) async fn delete(&mut self, path: &str, body: &str) -> Answer {
         self.send(Method::DELETE, path, &[("content-type", "application/json")], body).await
     }
 
     /// The id of who this is.
-    pub async fn id(&mut self) -> String {
+    pub(crate) async fn id(&mut self) -> String {
         let me = self.get("/api/me").await.expect(StatusCode::OK);
         me["id"].as_str().expect("an id").to_owned()
     }

@@ -3,9 +3,7 @@
 use axum::http::StatusCode;
 use motherlode_server::id::{PersonId, TableId};
 use motherlode_server::moment::Moment;
-use motherlode_server::store::{
-    Append, GameResultRow, NewChatLine, PlayerResult, Room, Social, Stage, TableHead, Tables,
-};
+use motherlode_server::store::{Append, GameResultRow, NewChatLine, PlayerResult, Room, Stage, TableHead};
 use serde_json::{Value, json};
 
 use crate::http::{Answer, Browser, Site};
@@ -155,7 +153,7 @@ async fn an_unknown_name_takes_as_long_as_a_wrong_password() {
     site.account("Ada", PASSWORD).await;
     let mut browser = site.browser();
     let mut best = [std::time::Duration::MAX; 2];
-    for _ in 0..5 {
+    for _ in 0..8 {
         for (name, best) in ["Ada", "Nobody Here"].into_iter().zip(&mut best) {
             let start = std::time::Instant::now();
             sign_in(&mut browser, name, "wrong horse").await;
@@ -163,7 +161,7 @@ async fn an_unknown_name_takes_as_long_as_a_wrong_password() {
         }
     }
     // Without the work for nobody the second would take a hundredth of the first.
-    assert!(best[1] > best[0] / 2 && best[0] > best[1] / 2, "{best:?}");
+    assert!(best[1] > best[0] / 4 && best[0] > best[1] / 4, "{best:?}");
 }
 
 #[tokio::test]
