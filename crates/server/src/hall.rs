@@ -5,8 +5,10 @@ mod audience;
 mod bots;
 mod keeper;
 mod lobby;
+mod matching;
 mod outbox;
 mod request;
+mod talk;
 mod tally;
 mod wakes;
 
@@ -26,6 +28,7 @@ pub use bots::BotPool;
 pub use lobby::LobbyChange;
 pub use outbox::{ConnectionId, Outbox};
 pub use request::{Answer, Question, Reply, Request, Subscription};
+pub(crate) use request::{done_message, refused_message};
 
 /// How many requests may wait for a table.
 const QUEUE: usize = 1024;
@@ -39,6 +42,7 @@ pub struct Hall {
     keepers: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
     lobby: broadcast::Sender<Arc<LobbyChange>>,
     finished: broadcast::Sender<TableId>,
+    waiting: Mutex<HashMap<PersonId, matching::Waiter>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
     runtime: tokio::runtime::Handle,
 }
@@ -49,9 +53,9 @@ impl Hall {
         let bots = BotPool::start(house.settings.bot_threads);
         let (lobby, _) = broadcast::channel(LOBBY_BACKLOG);
         let (finished, _) = broadcast::channel(LOBBY_BACKLOG);
-        let (keepers, tasks) = (Mutex::default(), Mutex::default());
+        let (keepers, waiting, tasks) = (Mutex::default(), Mutex::default(), Mutex::default());
         let runtime = tokio::runtime::Handle::current();
-        Arc::new(Hall { house, bots, keepers, lobby, finished, tasks, runtime })
+        Arc::new(Hall { house, bots, keepers, lobby, finished, waiting, tasks, runtime })
     }
 
     /// What every part of the server stands on.

@@ -8,6 +8,9 @@ pub mod language;
 pub mod operator;
 pub mod origin;
 pub mod people;
+pub mod records;
+pub mod socket;
+pub mod tables;
 
 use std::sync::Arc;
 

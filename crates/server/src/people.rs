@@ -6,6 +6,7 @@
 
 mod account;
 mod bot;
+mod chat;
 mod cookie;
 mod export;
 mod feed_key;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::outbox::{ConnectionId, Outbox};
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
-use crate::store::{ChatLine, Room, Stage};
+use crate::store::{ChatLine, Room};
 use crate::table::{Asker, Eyes, Happened, Scene, Table, TableCard, UndoAsk};
 
 /// Someone who hears of what happens at a table.
@@ -251,7 +251,6 @@ impl Audience {
 
 /// Which chat someone belongs to: that of the seats, if they have one.
 pub(super) fn room_of(table: &Table, asker: &Asker) -> Room {
-    let sits =
-        !table.chairs_of(asker).is_empty() || asker.pass.is_some() && table.stage() != Stage::Gathering;
+    let sits = !table.chairs_of(asker).is_empty() || !table.seats_of(asker).is_empty();
     if sits { Room::Seats } else { Room::Spectators }
 }

@@ -453,6 +453,10 @@ impl Keeper {
                 let seat = table.held_seat(asker, seat)?;
                 Answer::Preview(table.game.preview(seat, &action)?)
             }
+            Question::Why { seat, action } => {
+                let seat = table.held_seat(asker, seat)?;
+                Answer::Why(table.game.preview(seat, &action).err())
+            }
             Question::Snapshot(language) => {
                 let message = snapshot(table, asker, eyes_of(table, asker, language), now);
                 let message =
@@ -465,7 +469,12 @@ impl Keeper {
                 let eyes = eyes_of(table, asker, motherlode_core::Language::English);
                 Answer::Picture(table.game.picture(eyes.observer, theme))
             }
-            Question::Holds(seat) => Answer::Seat(table.held_seat(asker, seat)?),
+            Question::Fairness => Answer::Fairness(Box::new(table.fairness())),
+            Question::Holds(seat) => {
+                let seat = table.held_seat(asker, seat)?;
+                let holder = table.chairs()[seat.index()].sitter.holder();
+                Answer::Holder(seat, holder.ok_or_else(|| table.not_your_seat(seat.number()))?)
+            }
             Question::ChatRoom => Answer::Room(room_of(table, asker)),
         })
     }

@@ -28,11 +28,9 @@ impl Hall {
 
     /// The same for a table that another process has changed.
     pub(super) async fn announce_row(&self, table: TableId) {
-        if self.lobby.receiver_count() == 0 {
-            return;
-        }
         let Ok(Some(row)) = self.house.store.table(table).await else { return };
-        if row.head.public {
+        self.look_for_match(&row);
+        if row.head.public && self.lobby.receiver_count() > 0 {
             let card = serde_json::from_str(&row.head.card).ok().filter(|_| row.head.stage != Stage::Closed);
             let _ = self.lobby.send(Arc::new(LobbyChange { table, card }));
         }

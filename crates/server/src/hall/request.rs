@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use motherlode_core::{Language, Record, Seat};
+use motherlode_core::record::Fairness;
+use motherlode_core::{Language, Record, Refusal, Seat};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use tokio::sync::oneshot;
 
 use super::outbox::{ConnectionId, Outbox};
+use crate::id::PersonId;
 use crate::problem::Problem;
 use crate::store::{ChatLine, Room};
 use crate::table::{Asker, BotTurn, Command, TableCard};
@@ -95,12 +97,21 @@ pub enum Question {
         /// What it would do.
         action: String,
     },
+    /// Why an action may not be done.
+    Why {
+        /// Which seat, counted from 1.
+        seat: u8,
+        /// What it would do.
+        action: String,
+    },
     /// The table as everyone may see it.
     Card,
     /// The table as who asks may see it.
     Snapshot(Language),
     /// The record, as far as it may be shown: the whole of a finished game.
     Record,
+    /// What everyone may know of the dealer.
+    Fairness,
     /// The game's picture, as who asks may see it.
     Picture(motherlode_drawing::Theme),
     /// The seat they act for, to make a pass for another device.
@@ -116,6 +127,8 @@ pub enum Answer {
     Done(u32),
     /// What an action would do.
     Preview(Value),
+    /// Why an action may not be done; nothing if it may.
+    Why(Option<Refusal>),
     /// The table.
     Card(Box<TableCard>),
     /// A message as sockets get it.
@@ -124,8 +137,10 @@ pub enum Answer {
     Record(Box<Record>),
     /// A picture.
     Picture(String),
-    /// A seat.
-    Seat(Seat),
+    /// A seat, and whose it is.
+    Holder(Seat, PersonId),
+    /// What everyone may know of the dealer.
+    Fairness(Box<Fairness>),
     /// A chat.
     Room(Room),
 }
@@ -156,6 +171,18 @@ struct DoneMessage<'a> {
     seq: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     preview: Option<&'a Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Value>,
+}
+
+impl<'a> DoneMessage<'a> {
+    fn new(id: &'a str) -> Self {
+        DoneMessage { kind: "done", id, seq: None, preview: None, why: None }
+    }
+
+    fn text(&self) -> Utf8Bytes {
+        serde_json::to_string(self).unwrap_or_default().into()
+    }
 }
 
 #[derive(Serialize)]
@@ -175,8 +202,7 @@ pub(crate) fn refused_message(id: &str, problem: &Problem, language: Language) -
 
 /// What a socket hears when a command of its own is done.
 pub(crate) fn done_message(id: &str, seq: Option<u32>) -> Utf8Bytes {
-    let message = DoneMessage { kind: "done", id, seq, preview: None };
-    serde_json::to_string(&message).unwrap_or_default().into()
+    DoneMessage { seq, ..DoneMessage::new(id) }.text()
 }
 
 impl Reply {
@@ -189,8 +215,12 @@ impl Reply {
             Reply::Socket { outbox, id, language } => outbox.answer(match &answer {
                 Ok(Answer::Done(seq)) => done_message(&id, Some(*seq)),
                 Ok(Answer::Preview(preview)) => {
-                    let message = DoneMessage { kind: "done", id: &id, seq: None, preview: Some(preview) };
-                    serde_json::to_string(&message).unwrap_or_default().into()
+                    DoneMessage { preview: Some(preview), ..DoneMessage::new(&id) }.text()
+                }
+                Ok(Answer::Why(why)) => {
+                    let why =
+                        why.clone().map_or(Value::Bool(false), |why| Problem::Refused(why).to_json(language));
+                    DoneMessage { why: Some(why), ..DoneMessage::new(&id) }.text()
                 }
                 Ok(_) => done_message(&id, None),
                 Err(problem) => refused_message(&id, problem, language),

@@ -9,6 +9,7 @@ use super::Hall;
 use super::request::Request;
 use crate::id::TableId;
 use crate::moment::{Millis, SECOND};
+use crate::ratings::rate_finished;
 use crate::store::Change;
 
 /// How often the database is asked for tables that want to be woken.
@@ -17,6 +18,8 @@ const ROUND: Duration = Duration::from_millis(100);
 const LEASE: Millis = 30 * SECOND;
 /// How many tables are claimed at a time.
 const AT_ONCE: u32 = 100;
+/// How often ratings are looked after where no game ends.
+const RATE_ROUND: Duration = Duration::from_secs(30);
 
 impl Hall {
     /// Begins to look after deadlines, bots and other processes.
@@ -25,6 +28,10 @@ impl Hall {
         self.run(tokio::spawn(async move { hall.wake_rounds().await }));
         let hall = self.clone();
         self.run(tokio::spawn(async move { hall.follow_changes().await }));
+        let hall = self.clone();
+        self.run(tokio::spawn(hall.matching_rounds()));
+        let hall = self.clone();
+        self.run(tokio::spawn(async move { hall.rate_rounds().await }));
     }
 
     /// The same as [`Hall::send`], from a thread outside the runtime.
@@ -48,6 +55,17 @@ impl Hall {
                     tokio::time::sleep(Duration::from_secs(1)).await;
                 }
             }
+        }
+    }
+
+    /// Rates games as they end, and now and then those that another process has left.
+    async fn rate_rounds(self: Arc<Self>) {
+        let mut finished = self.finished();
+        loop {
+            if let Err(error) = rate_finished(&self.house).await {
+                tracing::warn!(%error, "ratings cannot be written");
+            }
+            let _ = tokio::time::timeout(RATE_ROUND, finished.recv()).await;
         }
     }
 

@@ -56,8 +56,14 @@ impl Reception {
         let (text, key) = (name.as_str().to_owned(), name.key().to_owned());
         let person = match guest {
             Some(guest) => {
+                let hash = credentials.password.clone();
                 let change = PersonChange::Account { name: text, key, credentials };
-                self.change(guest.id, change).await?
+                let person = self.change(guest.id, change).await?;
+                // Who asked twice at the same time became an account by the other request, with its password and codes.
+                if self.house.store.credentials(person.id).await?.password != hash {
+                    return Err(PeopleText::AlreadyAccount.problem());
+                }
+                person
             }
             None => {
                 let person = self.stranger(PersonKind::Account, text, Some(key));

@@ -13,6 +13,7 @@ use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 
 use crate::house::House;
+use crate::id::PersonId;
 use crate::moment::{Clock, Moment};
 use crate::problem::Problem;
 
@@ -28,6 +29,7 @@ pub struct Gates {
     requests: Gate<IpAddr>,
     arrivals: Gate<IpAddr>,
     tries: Gate<String>,
+    chat: Gate<PersonId>,
 }
 
 impl Gates {
@@ -40,10 +42,12 @@ impl Gates {
             .allow_burst(at_least_one(limits.requests.saturating_mul(BURST)));
         let arrivals = Quota::per_hour(at_least_one(limits.arrivals));
         let tries = Quota::per_hour(at_least_one(limits.arrivals.saturating_mul(TRIES)));
+        let chat = Quota::per_minute(at_least_one(limits.chat_rate));
         Gates {
             requests: Gate::new(requests, steady(&house.clock)),
             arrivals: Gate::new(arrivals, steady(&house.clock)),
             tries: Gate::new(tries, steady(&house.clock)),
+            chat: Gate::new(chat, steady(&house.clock)),
         }
     }
 
@@ -55,6 +59,11 @@ impl Gates {
     /// A new guest, a new account, a sign-in or a recovery from an address.
     pub fn arrival(&self, address: IpAddr) -> Result<(), Problem> {
         self.arrivals.pass(&network(address))
+    }
+
+    /// A chat line of someone.
+    pub fn chat(&self, person: PersonId) -> Result<(), Problem> {
+        self.chat.pass(&person)
     }
 
     /// A password or recovery code that is tried for an account, by the key of its name.

@@ -30,6 +30,8 @@ motherlode_core::messages! {
         TooManyBots = "too-many-bots",
         TooManyBlocks = "too-many-blocks",
         NotYourself = "not-yourself",
+        ChatLength = "chat-length",
+        Muted = "muted",
         ReportLength = "report-length",
     }
     english = "../../messages/people-en.toml", german = "../../messages/people-de.toml"

@@ -14,8 +14,8 @@ pub struct Asker {
     pub name: String,
     /// What they are.
     pub kind: PersonKind,
-    /// A seat that a pass lets this device act for.
-    pub pass: Option<Seat>,
+    /// A seat that a pass lets this device act for, and whose it is.
+    pub pass: Option<(Seat, PersonId)>,
 }
 
 impl Asker {
@@ -29,9 +29,14 @@ impl Asker {
         Asker { people: vec![person], name: name.to_owned(), kind, pass: None }
     }
 
+    /// A device that has a pass for one seat, and nothing else of its person's.
+    pub fn with_pass(&self, seat: Seat, person: PersonId) -> Asker {
+        Asker { people: Vec::new(), pass: Some((seat, person)), ..self.clone() }
+    }
+
     /// Who they are now; nobody for someone who only looks.
     pub fn id(&self) -> Option<PersonId> {
-        self.people.first().copied()
+        self.people.first().copied().or(self.pass.map(|(_, person)| person))
     }
 
     /// Whether this is one of the people they are or were.

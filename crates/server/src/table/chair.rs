@@ -56,6 +56,14 @@ impl Sitter {
         }
     }
 
+    /// Who has the place or is to have it.
+    pub fn person(&self) -> Option<PersonId> {
+        match self {
+            Sitter::Invited { person, .. } => Some(*person),
+            _ => self.holder(),
+        }
+    }
+
     /// Whether a device brings a share of the randomness for this place: people's do, programs' do not.
     pub fn brings_nonce(&self) -> bool {
         match self {

@@ -183,8 +183,8 @@ impl Table {
 
     /// Whether someone acts for a seat.
     pub fn holds(&self, asker: &Asker, seat: Seat) -> bool {
-        asker.pass == Some(seat) && self.stage != Stage::Gathering
-            || self.chair(seat).and_then(|chair| chair.sitter.holder()).is_some_and(|holder| asker.is(holder))
+        let holder = self.chair(seat).and_then(|chair| chair.sitter.holder());
+        holder.is_some_and(|holder| asker.is(holder) || asker.pass == Some((seat, holder)))
     }
 
     /// The seats someone acts for, once the game has begun.
@@ -203,11 +203,7 @@ impl Table {
 
     /// Everyone who has a part in it, each once.
     pub fn people(&self) -> Vec<PersonId> {
-        let mut people: Vec<_> = self.chairs.iter().filter_map(|chair| chair.sitter.holder()).collect();
-        people.extend(self.chairs.iter().filter_map(|chair| match chair.sitter {
-            Sitter::Invited { person, .. } => Some(person),
-            _ => None,
-        }));
+        let mut people: Vec<_> = self.chairs.iter().filter_map(|chair| chair.sitter.person()).collect();
         if self.stage == Stage::Gathering {
             people.push(self.owner);
         }

@@ -1,0 +1,115 @@
+//! `/api/socket`: where a client's WebSocket begins.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{FromRef, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::routing::get;
+use utoipa_axum::router::OpenApiRouter;
+
+use super::address::Address;
+use super::caller::{Caller, Proof};
+use super::language::language_of;
+use crate::hall::Hall;
+use crate::people::{Reception, Scope};
+use crate::problem::Problem;
+use crate::socket::{Visitor, serve};
+use crate::store::Person;
+use crate::table::Asker;
+
+/// How many sockets each address has open.
+#[derive(Default)]
+pub struct Sockets {
+    open: Mutex<HashMap<IpAddr, usize>>,
+}
+
+/// One open socket; counted as long as it lives.
+struct Open {
+    sockets: Arc<Sockets>,
+    address: IpAddr,
+}
+
+impl Sockets {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
+
+    fn open(self: &Arc<Self>, address: IpAddr, most: usize) -> Result<Open, Problem> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(address).or_default();
+        if *count >= most {
+            return Err(Problem::TooMany { seconds: 10 });
+        }
+        *count += 1;
+        Ok(Open { sockets: self.clone(), address })
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let mut open = self.sockets.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// The route of the live protocol.
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Hall>: FromRef<S>,
+    Arc<Reception>: FromRef<S>,
+    Arc<Sockets>: FromRef<S>,
+{
+    OpenApiRouter::new().route("/api/socket", get(connect))
+}
+
+/// Who someone is at tables: themselves, and the guests they were before.
+pub async fn asker_of(reception: &Reception, person: &Person) -> Result<Asker, Problem> {
+    let mut asker = Asker::person(person.id, &person.name, person.kind);
+    asker.people.extend(reception.house().store.guests_of(person.id).await?);
+    Ok(asker)
+}
+
+async fn visitor(reception: &Reception, caller: &Caller, headers: &HeaderMap) -> Result<Visitor, Problem> {
+    let language = language_of(headers);
+    let Some(person) = caller.known() else {
+        let barred = caller.person().err();
+        return Ok(Visitor { asker: Arc::new(Asker::nobody()), language, barred });
+    };
+    let asker = Arc::new(asker_of(reception, person).await?);
+    Ok(Visitor { asker, language, barred: caller.acts(Scope::Play).err() })
+}
+
+async fn connect(
+    State(hall): State<Arc<Hall>>,
+    State(reception): State<Arc<Reception>>,
+    State(sockets): State<Arc<Sockets>>,
+    caller: Caller,
+    Address(address): Address,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|rejection| Problem::Malformed(rejection.body_text()))?;
+    if let Caller::Known { proof: Proof::Token(_), .. } = &caller {
+        caller.needs(Scope::Read)?;
+    }
+    let visitor = visitor(&reception, &caller, &headers).await?;
+    let limits = &hall.house().settings.limits;
+    let open = sockets.open(address, limits.connections)?;
+    let upgrade =
+        upgrade.max_message_size(limits.message).max_frame_size(limits.message).write_buffer_size(0);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let _open = open;
+        serve(socket, visitor, hall, reception).await;
+    }))
+}

@@ -1,0 +1,188 @@
+//! The running server: a listener, the site behind it, and an orderly end.
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::FromRef;
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::hall::Hall;
+use crate::house::House;
+use crate::http::socket::Sockets;
+use crate::http::{edge, operator, people, records, socket, tables};
+use crate::key::Key;
+use crate::moment::{Clock, WallClock};
+use crate::people::Reception;
+use crate::random::{Random, SystemRandom};
+use crate::settings::{Database, Settings};
+use crate::store::{Postgres, Sqlite, Store, StoreError};
+
+/// Everything that the routes need.
+#[derive(Clone)]
+pub struct App {
+    /// What everything stands on.
+    pub house: Arc<House>,
+    /// Where people arrive.
+    pub reception: Arc<Reception>,
+    /// Where tables are played.
+    pub hall: Arc<Hall>,
+    /// The sockets that are open.
+    pub sockets: Arc<Sockets>,
+}
+
+impl FromRef<App> for Arc<House> {
+    fn from_ref(app: &App) -> Self {
+        app.house.clone()
+    }
+}
+
+impl FromRef<App> for Arc<Reception> {
+    fn from_ref(app: &App) -> Self {
+        app.reception.clone()
+    }
+}
+
+impl FromRef<App> for Arc<Hall> {
+    fn from_ref(app: &App) -> Self {
+        app.hall.clone()
+    }
+}
+
+impl FromRef<App> for Arc<Sockets> {
+    fn from_ref(app: &App) -> Self {
+        app.sockets.clone()
+    }
+}
+
+impl App {
+    /// The parts of a server on a house, within a runtime of tokio.
+    pub fn new(house: Arc<House>) -> App {
+        let reception = Arc::new(Reception::new(house.clone()));
+        let hall = Hall::new(house.clone());
+        App { house, reception, hall, sockets: Arc::default() }
+    }
+
+    /// All routes, with the edge around them.
+    pub fn site(self) -> Router {
+        let (router, _) = OpenApiRouter::<App>::new()
+            .merge(people::router())
+            .merge(operator::router())
+            .merge(tables::router())
+            .merge(records::router())
+            .merge(socket::router())
+            .split_for_parts();
+        let reception = self.reception.clone();
+        edge::around(router.fallback(edge::unknown), reception).with_state(self)
+    }
+}
+
+/// Why the server cannot start.
+#[derive(Debug)]
+pub enum StartError {
+    /// The database says no.
+    Database(StoreError),
+    /// The address cannot be had.
+    Listen(SocketAddr, io::Error),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Database(error) => error.fmt(f),
+            StartError::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+impl From<StoreError> for StartError {
+    fn from(error: StoreError) -> Self {
+        StartError::Database(error)
+    }
+}
+
+/// Opens a database.
+pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(match database {
+        Database::File(path) => Arc::new(Sqlite::open(path)?),
+        Database::Postgres(address) => Arc::new(Postgres::connect(address).await?),
+    })
+}
+
+/// A house on a database, with the computer's own clock and chance.
+pub async fn house(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<House>, StoreError> {
+    house_with(store, settings, Arc::new(WallClock), Arc::new(SystemRandom)).await
+}
+
+/// The same with a clock and chance of one's own.
+pub async fn house_with(
+    store: Arc<dyn Store>,
+    settings: Settings,
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+) -> Result<Arc<House>, StoreError> {
+    let key = Key::new(store.key(random.bytes()).await?);
+    Ok(Arc::new(House { store, clock, random, key, settings }))
+}
+
+/// A server that runs.
+pub struct Server {
+    app: App,
+    address: SocketAddr,
+    end: watch::Sender<bool>,
+    task: JoinHandle<()>,
+}
+
+impl Server {
+    /// Listens and serves until [`Server::stop`].
+    pub async fn start(house: Arc<House>, listen: SocketAddr) -> Result<Server, StartError> {
+        let refused = |error| StartError::Listen(listen, error);
+        let listener = TcpListener::bind(listen).await.map_err(refused)?;
+        let address = listener.local_addr().map_err(refused)?;
+        let app = App::new(house);
+        app.hall.watch();
+        let site = app.clone().site().into_make_service_with_connect_info::<SocketAddr>();
+        let (end, mut ending) = watch::channel(false);
+        // A move is a small message that someone waits for.
+        let listener = listener.tap_io(|connection| {
+            if let Err(error) = connection.set_nodelay(true) {
+                tracing::debug!(%error, "a connection cannot be hurried");
+            }
+        });
+        let task = tokio::spawn(async move {
+            let ended = async move { drop(ending.wait_for(|over| *over).await) };
+            if let Err(error) = axum::serve(listener, site).with_graceful_shutdown(ended).await {
+                tracing::error!(%error, "the server failed");
+            }
+        });
+        Ok(Server { app, address, end, task })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Its parts.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Ends it: takes no new requests, finishes what is being written, closes the database.
+    pub async fn stop(self) {
+        let _ = self.end.send(true);
+        self.app.hall.close().await;
+        // Sockets would go on for as long as their clients like.
+        self.task.abort();
+        let _ = self.task.await;
+        self.app.house.store.close().await;
+    }
+}

@@ -1,0 +1,351 @@
+//! One client's connection: reads what it says, sends what it is to hear.
+
+use std::collections::HashMap;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use motherlode_core::Language;
+use tokio::sync::{broadcast, mpsc};
+use tokio::time::{Instant, timeout};
+
+use super::message::{ClientMessage, ServerMessage, VERSION};
+use crate::hall::{Answer, Hall, LobbyChange, Outbox, Question, Reply, Request, Subscription};
+use crate::hall::{done_message, refused_message};
+use crate::id::TableId;
+use crate::people::{Reception, SeatPass};
+use crate::problem::Problem;
+use crate::store::{NewChatLine, Stage, TableFilter};
+use crate::table::Asker;
+
+/// How often a silent client is asked whether it is there.
+const PING: Duration = Duration::from_secs(20);
+/// How long a client may be silent before it counts as dead.
+const DEAD: Duration = Duration::from_secs(60);
+/// How long one batch of messages may take to send.
+const STUCK: Duration = Duration::from_secs(30);
+/// How many messages are sent in one go.
+const BATCH: usize = 64;
+/// How many tables one connection may listen to.
+const MOST_TABLES: usize = 100;
+/// How many tables the lobby lists.
+const LOBBY_TABLES: u32 = 200;
+
+/// Who has connected.
+#[derive(Clone)]
+pub struct Visitor {
+    /// Who.
+    pub asker: Arc<Asker>,
+    /// In which language.
+    pub language: Language,
+    /// Why they may not command, if they may not.
+    pub barred: Option<Problem>,
+}
+
+struct Connection {
+    hall: Arc<Hall>,
+    reception: Arc<Reception>,
+    visitor: Visitor,
+    outbox: Outbox,
+    /// The tables it listens to, each with who it is there: a pass gives a seat at one table only.
+    tables: HashMap<TableId, Arc<Asker>>,
+    lobby: Option<broadcast::Receiver<Arc<LobbyChange>>>,
+    pace: DefaultDirectRateLimiter,
+}
+
+/// Serves one client until either side has enough.
+pub async fn serve(mut socket: WebSocket, visitor: Visitor, hall: Arc<Hall>, reception: Arc<Reception>) {
+    let (outbox, mut messages) = Outbox::new();
+    let commands = NonZeroU32::new(hall.house().settings.limits.commands).unwrap_or(NonZeroU32::MIN);
+    // A burst of four seconds' worth: opening a page asks for several things at once.
+    let quota = Quota::per_second(commands)
+        .allow_burst(commands.saturating_mul(NonZeroU32::new(4).unwrap_or(NonZeroU32::MIN)));
+    let pace = RateLimiter::direct(quota);
+    let mut connection =
+        Connection { hall, reception, visitor, outbox, tables: HashMap::new(), lobby: None, pace };
+    let why = connection.run(&mut socket, &mut messages).await;
+    connection.leave();
+    if let Some((code, why)) = why {
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(why) };
+        let _ = timeout(Duration::from_secs(2), socket.send(Message::Close(Some(frame)))).await;
+    }
+}
+
+impl Connection {
+    /// Reads and writes until the end; the reason to be given, if we end it.
+    async fn run(
+        &mut self,
+        socket: &mut WebSocket,
+        messages: &mut mpsc::Receiver<Utf8Bytes>,
+    ) -> Option<(u16, &'static str)> {
+        let mut heard = Instant::now();
+        let mut ping = tokio::time::interval(PING);
+        ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut batch = Vec::with_capacity(BATCH);
+        loop {
+            tokio::select! {
+                read = socket.recv() => {
+                    heard = Instant::now();
+                    match read? {
+                        Ok(Message::Text(text)) => self.hear(&text).await,
+                        Ok(Message::Binary(_)) => return Some((close_code::UNSUPPORTED, "texts only")),
+                        Ok(Message::Ping(_) | Message::Pong(_)) => {}
+                        Ok(Message::Close(_)) => return None,
+                        Err(_) => return Some((close_code::SIZE, "a message was too large or malformed")),
+                    }
+                }
+                count = messages.recv_many(&mut batch, BATCH) => {
+                    if count == 0 {
+                        return None;
+                    }
+                    let sent = timeout(STUCK, send(socket, &mut batch)).await;
+                    if !matches!(sent, Ok(Ok(()))) {
+                        return None;
+                    }
+                    if messages.is_empty() {
+                        self.catch_up();
+                    }
+                }
+                change = lobby_change(&mut self.lobby) => self.lobby_changed(change).await,
+                _ = ping.tick() => {
+                    if heard.elapsed() > DEAD {
+                        return Some((close_code::AWAY, "nothing was heard for a minute"));
+                    }
+                    if !matches!(timeout(STUCK, socket.send(Message::Ping(Default::default()))).await, Ok(Ok(()))) {
+                        return None;
+                    }
+                }
+            }
+            if self.outbox.is_lost() {
+                return Some((close_code::POLICY, "answers were not read"));
+            }
+        }
+    }
+
+    async fn hear(&mut self, text: &str) {
+        let message = match ClientMessage::read(text) {
+            Ok(message) => message,
+            Err((id, problem)) => return self.refuse(&id, &Problem::Malformed(problem)),
+        };
+        if self.pace.check().is_err() {
+            return self.refuse(message.id(), &Problem::TooMany { seconds: 1 });
+        }
+        let id = message.id().to_owned();
+        if let Err(problem) = self.obey(message).await {
+            self.refuse(&id, &problem);
+        }
+    }
+
+    /// Does what was asked, or passes it on to the table, which answers itself.
+    async fn obey(&mut self, message: ClientMessage) -> Result<(), Problem> {
+        match message {
+            ClientMessage::Hello { id, version, language } => {
+                self.hello(&id, version, language.as_deref())?
+            }
+            ClientMessage::Subscribe { id, table, since, pass } => {
+                self.subscribe(id, table, since, pass.as_deref())?
+            }
+            ClientMessage::Unsubscribe { id, table } => {
+                if self.tables.remove(&table).is_some() {
+                    self.hall.tell(table, Request::Unsubscribe(self.outbox.id()));
+                }
+                self.outbox.answer(done_message(&id, None));
+            }
+            ClientMessage::Command { id, table, seq, command } => {
+                self.may_command()?;
+                if matches!(command, crate::table::Command::Sit { .. }) {
+                    self.may_sit(table).await?;
+                }
+                let (asker, reply) = (self.asker(table), self.reply(id.clone()));
+                self.hall.send(table, Request::Command { asker, command, seq, id, reply });
+            }
+            ClientMessage::Preview { id, table, seat, action } => {
+                self.ask(id, table, Question::Preview { seat, action });
+            }
+            ClientMessage::Why { id, table, seat, action } => {
+                self.ask(id, table, Question::Why { seat, action })
+            }
+            ClientMessage::Look { id, table, seat } => {
+                let reply = self.reply(id);
+                self.hall.send(table, Request::Look { connection: self.outbox.id(), seat, reply });
+            }
+            ClientMessage::Chat { id, table, text } => {
+                self.may_command()?;
+                self.chat(table, &text).await?;
+                self.outbox.answer(done_message(&id, None));
+            }
+            ClientMessage::Lobby { id, on } => {
+                self.lobby = on.then(|| self.hall.lobby());
+                self.outbox.answer(done_message(&id, None));
+                if on {
+                    self.send_lobby().await?;
+                }
+            }
+            ClientMessage::Seek { id, wish } => {
+                self.may_command()?;
+                self.hall.seek(&self.visitor.asker, wish, &self.outbox).await?;
+                self.outbox.answer(done_message(&id, None));
+            }
+            ClientMessage::EndSeek { id } => {
+                self.may_command()?;
+                self.hall.end_seek(&self.visitor.asker).await?;
+                self.outbox.answer(done_message(&id, None));
+            }
+            ClientMessage::Ping { id } => self.outbox.answer(done_message(&id, None)),
+        }
+        Ok(())
+    }
+
+    fn refuse(&self, id: &str, problem: &Problem) {
+        self.outbox.answer(refused_message(id, problem, self.visitor.language));
+    }
+
+    fn reply(&self, id: String) -> Reply {
+        Reply::Socket { outbox: self.outbox.clone(), id, language: self.visitor.language }
+    }
+
+    fn may_command(&self) -> Result<(), Problem> {
+        self.visitor.barred.clone().map_or(Ok(()), Err)
+    }
+
+    /// Who the client is at a table.
+    fn asker(&self, table: TableId) -> Arc<Asker> {
+        self.tables.get(&table).unwrap_or(&self.visitor.asker).clone()
+    }
+
+    fn ask(&self, id: String, table: TableId, question: Question) {
+        let (asker, reply) = (self.asker(table), self.reply(id));
+        self.hall.send(table, Request::Ask { asker, question, reply });
+    }
+
+    fn hello(&mut self, id: &str, version: u32, language: Option<&str>) -> Result<(), Problem> {
+        if version != VERSION {
+            return Err(Problem::Malformed(format!("this server speaks version {VERSION} of the protocol")));
+        }
+        if let Some(code) = language {
+            self.visitor.language = code.parse().map_err(Problem::Malformed)?;
+        }
+        let hello = ServerMessage::Hello {
+            id,
+            version: VERSION,
+            program: env!("CARGO_PKG_VERSION"),
+            person: self.visitor.asker.id(),
+            now: self.hall.house().now(),
+        };
+        self.outbox.answer(hello.text());
+        Ok(())
+    }
+
+    fn subscribe(
+        &mut self,
+        id: String,
+        table: TableId,
+        since: Option<u32>,
+        pass: Option<&str>,
+    ) -> Result<(), Problem> {
+        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&table) {
+            return Err(Problem::TooMany { seconds: 1 });
+        }
+        let asker = match pass {
+            None => self.visitor.asker.clone(),
+            Some(text) => {
+                let pass = SeatPass::read(text, &self.hall.house().key).filter(|pass| pass.table == table);
+                let pass = pass.ok_or(Problem::BadToken)?;
+                Arc::new(self.visitor.asker.with_pass(pass.seat, pass.person))
+            }
+        };
+        self.tables.insert(table, asker);
+        self.listen(table, since, self.reply(id));
+        Ok(())
+    }
+
+    fn listen(&self, table: TableId, since: Option<u32>, reply: Reply) {
+        let (outbox, asker, language) = (self.outbox.clone(), self.asker(table), self.visitor.language);
+        self.hall.send(table, Request::Subscribe(Subscription { outbox, asker, language, since, reply }));
+    }
+
+    /// What was too much for a slow reader is made good by snapshots.
+    fn catch_up(&self) {
+        let mut behind = self.outbox.take_behind();
+        behind.sort_unstable();
+        behind.dedup();
+        for table in behind {
+            if self.tables.contains_key(&table) {
+                self.listen(table, None, Reply::Nobody);
+            }
+        }
+    }
+
+    /// Whoever has blocked someone at the table, or was blocked by someone there, does not sit down with them.
+    async fn may_sit(&self, table: TableId) -> Result<(), Problem> {
+        let Some(person) = self.visitor.asker.id() else { return Err(Problem::SignIn) };
+        self.hall.check_blocks(table, person).await
+    }
+
+    async fn chat(&self, table: TableId, text: &str) -> Result<(), Problem> {
+        let person = self.visitor.asker.id().ok_or(Problem::SignIn)?;
+        let text = self.reception.check_chat(person, text).await?;
+        let asker = self.asker(table);
+        let question = |reply| Request::Ask { asker: asker.clone(), question: Question::ChatRoom, reply };
+        let Answer::Room(room) = self.hall.ask(table, question).await? else { return Err(Problem::Broken) };
+        let name = self.visitor.asker.name.clone();
+        let line = NewChatLine { table, room, person, name, at: self.hall.house().now(), text };
+        self.hall.say(line).await
+    }
+
+    async fn send_lobby(&self) -> Result<(), Problem> {
+        let filter = TableFilter {
+            stages: vec![Stage::Gathering, Stage::Playing],
+            public_only: true,
+            limit: LOBBY_TABLES,
+            ..TableFilter::default()
+        };
+        let rows = self.hall.house().store.tables(filter).await?;
+        let tables = rows.iter().filter_map(|row| serde_json::from_str(&row.head.card).ok()).collect();
+        let seeks = self.hall.seeks_waiting().await?;
+        self.outbox.answer(ServerMessage::Lobby { tables, seeks }.text());
+        Ok(())
+    }
+
+    async fn lobby_changed(&mut self, change: Result<Arc<LobbyChange>, broadcast::error::RecvError>) {
+        match change {
+            Ok(change) => {
+                let message = ServerMessage::LobbyChange { table: change.table, card: change.card.as_ref() };
+                self.outbox.answer(message.text());
+            }
+            Err(broadcast::error::RecvError::Lagged(_)) => {
+                if let Err(problem) = self.send_lobby().await {
+                    tracing::warn!(?problem, "the lobby cannot be sent");
+                }
+            }
+            Err(broadcast::error::RecvError::Closed) => self.lobby = None,
+        }
+    }
+
+    fn leave(&mut self) {
+        for (table, _) in self.tables.drain() {
+            self.hall.tell(table, Request::Unsubscribe(self.outbox.id()));
+        }
+    }
+}
+
+/// Sends all of these, in one go where the network takes them.
+async fn send(socket: &mut WebSocket, batch: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
+    for message in batch.drain(..) {
+        socket.feed(Message::Text(message)).await?;
+    }
+    socket.flush().await
+}
+
+/// The next change of the lobby, for those who listen.
+async fn lobby_change(
+    lobby: &mut Option<broadcast::Receiver<Arc<LobbyChange>>>,
+) -> Result<Arc<LobbyChange>, broadcast::error::RecvError> {
+    match lobby {
+        Some(lobby) => lobby.recv().await,
+        None => std::future::pending().await,
+    }
+}
