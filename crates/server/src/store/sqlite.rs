@@ -118,7 +118,7 @@ impl Sqlite {
     {
         let (answer, answered) = oneshot::channel();
         self.writer.send(Job::write(work, answer)).map_err(|_| closed())?;
-        answered.await.map_err(|_| closed())?
+        answered.await.map_err(|_| unanswered())?
     }
 
     /// Runs a read in a transaction of its own, so that all its statements see the same.
@@ -129,7 +129,7 @@ impl Sqlite {
     {
         let (answer, answered) = oneshot::channel();
         self.readers.send(Read::new(work, answer)).map_err(|_| closed())?;
-        answered.await.map_err(|_| closed())?
+        answered.await.map_err(|_| unanswered())?
     }
 }
 
@@ -203,6 +203,13 @@ impl Store for Sqlite {
 
 fn closed() -> StoreError {
     StoreError::Unavailable("it is closed".into())
+}
+
+/// What is dropped without an answer was not done: the transaction failed before its turn came, or the database was closed.
+fn unanswered() -> StoreError {
+    StoreError::Unavailable(
+        "it was not reached before the transaction failed or the database was closed".into(),
+    )
 }
 
 fn start(name: &str, work: impl FnOnce() + Send + 'static) -> Stored<JoinHandle<()>> {

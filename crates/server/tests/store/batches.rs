@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use motherlode_server::id::TableId;
 use motherlode_server::moment::Moment;
-use motherlode_server::store::{Append, Appended, Sqlite, Store, StoreError, TableHead, Tables};
+use motherlode_server::store::{Append, Appended, PersonKind, Sqlite, Store, StoreError, TableHead, Tables};
 
 use crate::kit::Place;
 use crate::{add, entry, finish, fresh, head, on_both_databases, result, seqs};
-use motherlode_server::store::PersonKind;
 
 on_both_databases![
     many_tables_at_once_keep_their_logs,
@@ -173,4 +172,21 @@ async fn sqlite_commits_many_appends_with_few_syncs() {
     }
     assert!(store.transactions() < 1_000, "{} transactions for 2000 appends", store.transactions());
     store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_that_cannot_be_written_is_unavailable_and_later_goes_on() {
+    let place = Place::sqlite();
+    let store = place.open().await;
+    let tables: Vec<TableId> = (0..3).map(|_| fresh()).collect();
+    // Someone who ignores our lock and keeps the file from being written for longer than we wait.
+    let intruder = rusqlite::Connection::open(place.file()).unwrap();
+    intruder.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let answer = store.append(entry(tables[0], 0)).await;
+    assert!(matches!(answer, Err(StoreError::Unavailable(_))), "{answer:?}");
+    intruder.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(seqs(&*store, tables[0]).await, []);
+    for table in tables {
+        assert_eq!(store.append(entry(table, 0)).await, Ok(Appended::Stored), "it goes on");
+    }
 }

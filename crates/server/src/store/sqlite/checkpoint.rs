@@ -13,6 +13,10 @@ const PAUSE: Duration = Duration::from_millis(1_000);
 /// a pause there is no moment at which all frames are moved, so the WAL would never begin anew by itself.
 const LONG: i64 = 16_384;
 
+/// How many frames may be left for the writer to move. More are left only while someone reads an old state, such as a
+/// backup; then the WAL cannot begin anew anyway.
+const REST: i64 = 4_096;
+
 /// How far a checkpoint came.
 struct Progress {
     frames: i64,
@@ -24,7 +28,7 @@ pub(super) fn run(connection: &Connection, ends: &Receiver<()>, restart: &Atomic
     while let Err(RecvTimeoutError::Timeout) = ends.recv_timeout(PAUSE) {
         match checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)") {
             Ok(Progress { frames, moved }) => {
-                if frames > LONG && moved < frames {
+                if frames > LONG && moved < frames && frames - moved < REST {
                     restart.store(true, Ordering::Relaxed);
                 }
             }
@@ -34,11 +38,15 @@ pub(super) fn run(connection: &Connection, ends: &Receiver<()>, restart: &Atomic
 }
 
 /// Moves the rest and lets the WAL begin anew; by the writer itself, between two transactions, when it was asked to. Most
-/// is moved by then, so this is short.
+/// is moved by then, so this is short; and where someone still reads what is to be overwritten, it does not wait for them.
 pub(super) fn restart_if_asked(connection: &Connection, restart: &AtomicBool) {
-    if restart.swap(false, Ordering::Relaxed)
-        && let Err(error) = checkpoint(connection, "PRAGMA wal_checkpoint(RESTART)")
-    {
+    if !restart.swap(false, Ordering::Relaxed) {
+        return;
+    }
+    let restarted = connection
+        .busy_timeout(Duration::ZERO)
+        .and_then(|()| checkpoint(connection, "PRAGMA wal_checkpoint(RESTART)"));
+    if let Err(error) = restarted.and(connection.busy_timeout(super::BUSY)) {
         tracing::warn!(%error, "beginning the WAL anew");
     }
 }

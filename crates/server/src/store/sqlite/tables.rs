@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use super::values::{Fault, list, row, rows, run};
 use super::writer::Job;
-use super::{Sqlite, closed};
+use super::{Sqlite, closed, unanswered};
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 use crate::store::{
@@ -79,7 +79,7 @@ impl Tables for Sqlite {
     async fn append(&self, append: Append) -> Stored<Appended> {
         let (answer, answered) = oneshot::channel();
         self.writer.send(Job::Append(Box::new(append), answer)).map_err(|_| closed())?;
-        answered.await.map_err(|_| closed())?
+        answered.await.map_err(|_| unanswered())?
     }
 
     async fn events(&self, table: TableId, after: u32) -> Stored<Vec<LoggedEvent>> {
