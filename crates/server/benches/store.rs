@@ -36,7 +36,7 @@ fn append(table: TableId, after: u32, clocked: bool) -> Append {
             to_act: Vec::new(),
         }),
         wake_at: clocked.then(|| Moment(1_700_000_300_000 + i64::from(after))),
-        leased_until: clocked.then(|| Moment(1_700_000_600_000)),
+        leased_until: clocked.then_some(Moment(1_700_000_600_000)),
         result: None,
         tallies: Vec::new(),
     }
