@@ -11,7 +11,7 @@ use super::outbox::{ConnectionId, Outbox};
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 use crate::store::{ChatLine, Room};
-use crate::table::{Asker, Eyes, Happened, Scene, Table, TableCard, UndoAsk};
+use crate::table::{Asker, Event, Eyes, Happened, Scene, Table, TableCard, UndoAsk};
 
 /// Someone who hears of what happens at a table.
 struct Listener {
@@ -20,6 +20,8 @@ struct Listener {
     language: Language,
     /// The seat whose curtain this device has lifted.
     lifted: Option<Seat>,
+    /// What they were last told that they are here.
+    told: Option<You>,
 }
 
 /// Everyone who hears of what happens at a table.
@@ -45,7 +47,7 @@ struct Snapshot<'a> {
 }
 
 /// What a listener is at a table.
-#[derive(Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize)]
 struct You {
     /// Their places, counted from 1.
     chairs: Vec<usize>,
@@ -53,6 +55,15 @@ struct You {
     seats: Vec<Seat>,
     /// The seat through whose eyes they look.
     eyes: Option<Seat>,
+}
+
+/// Tells a listener that it is something else here than before.
+#[derive(Serialize)]
+struct YouMessage<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    table: TableId,
+    you: &'a You,
 }
 
 #[derive(Serialize)]
@@ -91,6 +102,30 @@ impl Listener {
     }
 }
 
+impl You {
+    fn of(table: &Table, asker: &Asker, eyes: Eyes) -> You {
+        You {
+            chairs: table.chairs_of(asker).into_iter().map(|chair| chair + 1).collect(),
+            seats: table.seats_of(asker),
+            eyes: eyes.observer.seat(),
+        }
+    }
+}
+
+impl Listener {
+    /// Tells them what they are here, if that has changed; `false` if they are too slow to hear it.
+    fn tell_you(&mut self, table: &Table, eyes: Eyes) -> bool {
+        let you = You::of(table, &self.asker, eyes);
+        if self.told.as_ref() == Some(&you) {
+            return true;
+        }
+        let message = YouMessage { kind: "you", table: table.id, you: &you };
+        let message = serde_json::to_string(&message).unwrap_or_default();
+        self.told = Some(you);
+        self.outbox.try_send(table.id, message.into())
+    }
+}
+
 /// A table as someone sees it, as sockets get it.
 pub(super) fn snapshot(table: &Table, asker: &Asker, eyes: Eyes, now: Moment) -> String {
     let snapshot = Snapshot {
@@ -99,11 +134,7 @@ pub(super) fn snapshot(table: &Table, asker: &Asker, eyes: Eyes, now: Moment) ->
         seq: table.seq,
         card: table.card(),
         data: &table.setup.data,
-        you: You {
-            chairs: table.chairs_of(asker).into_iter().map(|chair| chair + 1).collect(),
-            seats: table.seats_of(asker),
-            eyes: eyes.observer.seat(),
-        },
+        you: You::of(table, asker, eyes),
         scene: table.scene(eyes, now),
         undo: table.undo_ask(),
     };
@@ -130,7 +161,7 @@ impl Audience {
         let before = self.listeners.iter().find(|known| known.outbox.id() == connection);
         let lifted = before.and_then(|known| known.lifted);
         self.remove(connection);
-        self.listeners.push(Listener { outbox, asker, language, lifted });
+        self.listeners.push(Listener { outbox, asker, language, lifted, told: None });
     }
 
     /// Takes a listener out; who it was, if they are now gone from this process.
@@ -172,10 +203,13 @@ impl Audience {
 
     /// Sends one listener the table as it is.
     pub(super) fn send_snapshot(&mut self, table: &Table, connection: ConnectionId, now: Moment) {
-        let Some(listener) = self.listeners.iter().find(|listener| listener.outbox.id() == connection) else {
+        let Some(listener) = self.listeners.iter_mut().find(|listener| listener.outbox.id() == connection)
+        else {
             return;
         };
-        let message = snapshot(table, &listener.asker, listener.eyes(table), now);
+        let eyes = listener.eyes(table);
+        let message = snapshot(table, &listener.asker, eyes, now);
+        listener.told = Some(You::of(table, &listener.asker, eyes));
         if !listener.outbox.try_send(table.id, message.into()) {
             self.remove(connection);
         }
@@ -197,6 +231,8 @@ impl Audience {
     pub(super) fn publish(&mut self, table: &Table, happened: Vec<Happened>, drawn: &[Eyes], now: Moment) {
         let mut messages: Vec<(Eyes, Vec<Utf8Bytes>)> =
             drawn.iter().map(|eyes| (*eyes, Vec::new())).collect();
+        // Only who comes, goes or begins can be something else here than before.
+        let moves = happened.iter().any(|event| !matches!(event.logged.event, Event::Entry { .. }));
         for event in happened {
             for (eyes, message) in event.scenes {
                 if let Some((_, list)) = messages.iter_mut().find(|(known, _)| *known == eyes) {
@@ -204,17 +240,15 @@ impl Audience {
                 }
             }
         }
-        self.listeners.retain(|listener| {
+        self.listeners.retain_mut(|listener| {
             let eyes = listener.eyes(table);
-            match messages.iter().find(|(known, _)| *known == eyes) {
-                Some((_, list)) => {
-                    list.iter().all(|message| listener.outbox.try_send(table.id, message.clone()))
-                }
-                None => {
-                    let message = snapshot(table, &listener.asker, eyes, now);
-                    listener.outbox.try_send(table.id, message.into())
-                }
-            }
+            let Some((_, list)) = messages.iter().find(|(known, _)| *known == eyes) else {
+                let message = snapshot(table, &listener.asker, eyes, now);
+                listener.told = Some(You::of(table, &listener.asker, eyes));
+                return listener.outbox.try_send(table.id, message.into());
+            };
+            list.iter().all(|message| listener.outbox.try_send(table.id, message.clone()))
+                && (!moves || listener.tell_you(table, eyes))
         });
     }
 

@@ -5,10 +5,10 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use motherlode_core::Draws;
 use motherlode_core::Seat;
 use motherlode_core::dealer::{Bytes32, nonce_commitment};
 use motherlode_core::draw::Quick;
-use motherlode_core::Draws;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -48,7 +48,10 @@ pub struct Client {
 
 impl Client {
     /// Connects with these headers.
-    pub async fn connect(address: SocketAddr, headers: &[(&str, &str)]) -> Result<Client, tungstenite::Error> {
+    pub async fn connect(
+        address: SocketAddr,
+        headers: &[(&str, &str)],
+    ) -> Result<Client, tungstenite::Error> {
         let mut request = format!("ws://{address}/api/socket").into_client_request()?;
         for (name, value) in headers {
             let name: tungstenite::http::HeaderName = name.parse().expect("a header's name");
@@ -94,7 +97,9 @@ impl Client {
     /// The next message, taken in; nothing when the connection has ended.
     pub async fn hear(&mut self) -> Option<Value> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("something within a minute")?;
+            let message = tokio::time::timeout(PATIENCE, self.socket.next())
+                .await
+                .expect("something within a minute")?;
             match message {
                 Ok(Message::Text(text)) => {
                     self.heard.push(text.to_string());
@@ -110,6 +115,12 @@ impl Client {
 
     fn take_in(&mut self, message: &Value) {
         let kind = message["type"].as_str().unwrap_or_default();
+        if let Some(known) = message["table"].as_str().and_then(|id| self.tables.get_mut(id))
+            && kind == "you"
+        {
+            known.you = message["you"].clone();
+            return;
+        }
         let Some(id) = message["table"].as_str().filter(|_| matches!(kind, "table" | "event")) else {
             if !matches!(kind, "done" | "refused") {
                 self.other.push(message.clone());
@@ -161,7 +172,9 @@ impl Client {
 
     fn numbers(&self, table: &str, what: &str) -> Vec<u64> {
         let list = self.tables[table].you[what].as_array();
-        list.map_or_else(Vec::new, |list| list.iter().map(|number| number.as_u64().expect("a number")).collect())
+        list.map_or_else(Vec::new, |list| {
+            list.iter().map(|number| number.as_u64().expect("a number")).collect()
+        })
     }
 
     /// What this device has to do for fairness now, if anything: commit or open.

@@ -3,9 +3,9 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use motherlode_server::server::{Server, house, house_with};
 use motherlode_server::moment::Clock;
 use motherlode_server::random::SystemRandom;
+use motherlode_server::server::{Server, house, house_with};
 use motherlode_server::settings::Settings;
 use serde_json::Value;
 
