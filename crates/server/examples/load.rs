@@ -107,6 +107,8 @@ struct Player {
     socket: WebSocketStream<TcpStream>,
     cookie: String,
     next: u64,
+    /// The newest message that showed a game under way, with its table.
+    begun: String,
 }
 
 /// The text after a mark, up to an end.
@@ -139,7 +141,7 @@ impl Player {
         let stream = TcpStream::connect(address).await.expect("connects");
         stream.set_nodelay(true).expect("a socket");
         let (socket, _) = tokio_tungstenite::client_async(upgrade, stream).await.expect("a socket");
-        Player { socket, cookie, next: 0 }
+        Player { socket, cookie, next: 0, begun: String::new() }
     }
 
     async fn send(&mut self, text: String) {
@@ -170,6 +172,9 @@ impl Player {
             let message = self.hear().await;
             assert!(!message.starts_with(r#"{"type":"refused""#), "{message}");
             acknowledged += u64::from(message.starts_with(r#"{"type":"done""#));
+            if message.contains(r#""stage":"playing""#) {
+                self.begun = message.clone();
+            }
             if fits(&message) {
                 return (message, acknowledged);
             }
@@ -205,9 +210,13 @@ async fn sit_down(address: SocketAddr, one: &mut Player, two: &mut Player) -> St
 /// Plays a game to its end.
 async fn play(table: &str, players: [&mut Player; 2], mode: Mode, next: &mut Instant, shared: &Shared) {
     let [one, two] = players;
-    let begun = |message: &str| message.contains(r#""stage":"playing""#) && message.contains(table);
-    let (mut message, _) = one.hear_until(begun).await;
-    two.hear_until(begun).await;
+    for player in [&mut *one, &mut *two] {
+        while !player.begun.contains(table) {
+            player.hear_until(|message| message.contains(r#""stage":"playing""#)).await;
+        }
+    }
+    // Seat 1 begins.
+    let mut message = std::mem::take(&mut one.begun);
     let mut seq: u64 = between(&message, r#""seq":"#, ',').expect("a number").parse().expect("a number");
     let (mut acting, mut waiting) = (one, two);
     let mut turn = 1;
