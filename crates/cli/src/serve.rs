@@ -111,11 +111,15 @@ async fn serve(chosen: Chosen, language: Language) -> Result<(), Failure> {
     };
     let address = format!("http://{}", server.address());
     operator::leave_token(&chosen.database, &address, &token)?;
-    let mut out = anstream::stdout().lock();
-    writeln!(out, "{}", CliText::Serving.text(language).replace("{address}", &address))?;
-    writeln!(out, "{}", CliText::ServingStop.text(language))?;
-    out.flush()?;
-    drop(out);
+    let text = format!(
+        "{}\n{}\n",
+        CliText::Serving.text(language).replace("{address}", &address),
+        CliText::ServingStop.text(language)
+    );
+    // Whoever started us may not read on; the tables stay open all the same.
+    if let Err(error) = anstream::stdout().lock().write_all(text.as_bytes()) {
+        tracing::debug!(%error, "nobody reads where the server is");
+    }
     if !chosen.no_browser {
         browser::open(&address);
     }

@@ -58,7 +58,8 @@ async fn players_at_different_processes_play_a_game_and_go_on_when_one_is_killed
     for number in 0..20 {
         let bot = json!({"kind": "bot", "level": 1});
         let mut owner = guest(&left).await;
-        let setup = json!({"game": ["atacama", "ghawar"][number % 2]});
+        let game = if number % 2 == 0 { "atacama" } else { "ghawar" };
+        let setup = json!({"game": game});
         let table = open_table(&mut owner, setup, json!([{"kind": "me"}, bot])).await;
         let mut player = Player::new(owner, &table);
         let address = left.address;
