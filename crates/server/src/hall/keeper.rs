@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use motherlode_core::Language;
 use tokio::sync::mpsc;
 
 use super::Hall;
@@ -274,7 +273,7 @@ impl Keeper {
         self.wake_at = wake_at;
         self.published = Some(table.seq);
         let now = self.hall.house.now();
-        table.shown(now);
+        table.shown(changes.at, now);
         let drawn: Vec<_> = changes
             .events
             .first()
@@ -390,21 +389,21 @@ impl Keeper {
         let Subscription { outbox, asker, language, since, reply } = subscription;
         let connection = outbox.id();
         self.audience.add(outbox, asker.clone(), language);
-        for person in &asker.people {
-            self.gone.remove(person);
+        for person in asker.people.iter().copied().chain(asker.id()) {
+            self.gone.remove(&person);
         }
         let seq = self.table.as_ref().map_or(0, |table| table.seq);
         reply.give(Ok(Answer::Done(seq)));
         let missed = match since {
             Some(since) if since == seq => Some(Vec::new()),
             Some(since) if since > 0 && since < seq && seq - since <= MOST_MISSED => {
-                self.missed(&asker, language, since).await
+                self.missed(connection, since).await
             }
             _ => None,
         };
         if let Some(table) = &self.table {
             match missed {
-                Some(missed) => self.audience.send_missed(self.id, connection, &missed),
+                Some(missed) => self.audience.send_missed(table, connection, &missed),
                 None => self.audience.send_snapshot(table, connection, now),
             }
             self.audience.presence(table);
@@ -415,20 +414,21 @@ impl Keeper {
     }
 
     /// The newest events as someone would have seen them who was away.
-    async fn missed(&self, asker: &Asker, language: Language, since: u32) -> Option<Vec<Happened>> {
+    async fn missed(&self, connection: super::ConnectionId, since: u32) -> Option<Vec<Happened>> {
         let table = self.table.as_ref()?;
+        let eyes = self.audience.eyes_of(table, connection)?;
         let log = self.house().store.events(self.id, 0).await.ok()?;
         let known = log.len().min(since as usize);
         let newest = log.len().min(table.seq as usize);
         let mut past = Table::from_log(self.id, &log[..known]).ok()??;
-        past.set_audience(vec![eyes_of(table, asker, language)]);
+        past.set_audience(vec![eyes]);
         past.follow(&log[known..newest]).ok()
     }
 
     fn unsubscribe(&mut self, connection: super::ConnectionId) {
         let now = self.now();
         if let Some(asker) = self.audience.remove(connection) {
-            self.gone.extend(asker.people.iter().map(|person| (*person, now)));
+            self.gone.extend(asker.people.iter().copied().chain(asker.id()).map(|person| (person, now)));
             if let Some(table) = &self.table {
                 self.audience.presence(table);
             }
@@ -470,6 +470,8 @@ impl Keeper {
                 Answer::Picture(table.game.picture(eyes.observer, theme))
             }
             Question::Fairness => Answer::Fairness(Box::new(table.fairness())),
+            // Until the game begins nobody knows which seat will be whose.
+            Question::Holds(_) if table.stage() == Stage::Gathering => return Err(table.not_started().into()),
             Question::Holds(seat) => {
                 let seat = table.held_seat(asker, seat)?;
                 let holder = table.chairs()[seat.index()].sitter.holder();

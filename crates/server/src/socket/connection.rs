@@ -105,9 +105,6 @@ impl Connection {
                     if !matches!(sent, Ok(Ok(()))) {
                         return None;
                     }
-                    if messages.is_empty() {
-                        self.catch_up();
-                    }
                 }
                 change = lobby_change(&mut self.lobby) => self.lobby_changed(change).await,
                 _ = ping.tick() => {
@@ -118,6 +115,10 @@ impl Connection {
                         return None;
                     }
                 }
+            }
+            // Also when nothing was sent: the keeper may have found the queue full just before it was emptied.
+            if messages.is_empty() {
+                self.catch_up();
             }
             if self.outbox.is_lost() {
                 return Some((close_code::POLICY, "answers were not read"));

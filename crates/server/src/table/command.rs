@@ -368,8 +368,8 @@ impl Table {
             Sitter::Invited { .. } => return Err(Refusal::new("chair-kept", TableText::ChairKept)),
             _ => return Err(Refusal::new("chair-taken", TableText::ChairTaken)),
         }
-        // Whoever commands is someone: `command` has seen to it.
-        let Some(person) = asker.id() else {
+        // A device that has no more than a pass for a seat takes no places for its person.
+        let Some(person) = asker.people.first().copied() else {
             return Err(Refusal::new("not-your-chair", TableText::NotYourChair));
         };
         let sits = |chair: &Chair| matches!(chair.sitter, Sitter::Person { person, .. } if asker.is(person));
@@ -392,7 +392,7 @@ impl Table {
     /// The seat with this number, if the game is on and whoever asks acts for it.
     pub(super) fn own_seat(&self, asker: &Asker, number: u8) -> Result<Seat, Refusal> {
         match self.stage {
-            Stage::Gathering => return Err(Refusal::new("not-started", TableText::NotStarted)),
+            Stage::Gathering => return Err(self.not_started()),
             Stage::Over | Stage::Closed => return Err(Refusal::new("table-over", TableText::TableOver)),
             Stage::Playing => {}
         }

@@ -311,8 +311,14 @@ impl Table {
             table: self.id,
             seq: self.seq,
             card: (!of_the_game || self.stage != Stage::Playing).then(|| self.card()),
-            scene: (of_the_game || matches!(event, PublicEvent::Started { .. }))
-                .then(|| self.scene(eyes, at)),
+            scene: (of_the_game || matches!(event, PublicEvent::Started { .. })).then(|| {
+                let mut scene = self.scene(eyes, at);
+                // Who goes back or leaves shows nothing: what was seen last was seen before.
+                if !matches!(event, PublicEvent::Acted { .. } | PublicEvent::Dealt) {
+                    (scene.observation, scene.told) = (None, None);
+                }
+                scene
+            }),
             undo: self.undo.as_ref(),
             event,
         };
