@@ -173,7 +173,9 @@ impl Audience {
 
     /// Whether someone is connected.
     pub(super) fn has(&self, person: PersonId) -> bool {
-        self.listeners.iter().any(|listener| listener.asker.stands_for(person) && !listener.outbox.is_closed())
+        self.listeners
+            .iter()
+            .any(|listener| listener.asker.stands_for(person) && !listener.outbox.is_closed())
     }
 
     /// All pairs of eyes, each once.
@@ -229,7 +231,8 @@ impl Audience {
         };
         let mut messages = missed.iter().flat_map(|event| &event.scenes);
         let eyes = listener.eyes(table);
-        let is_sent = messages.all(|(_, message)| listener.outbox.try_send(table.id, message.as_str().into()))
+        let is_sent = messages
+            .all(|(_, message)| listener.outbox.try_send(table.id, message.as_str().into()))
             && listener.tell_you(table, eyes);
         if !is_sent {
             self.remove(connection);

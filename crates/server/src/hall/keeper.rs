@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use motherlode_core::Seat;
 use tokio::sync::mpsc;
 
 use super::Hall;
@@ -444,17 +445,34 @@ impl Keeper {
         Ok(Answer::Done(table.seq))
     }
 
+    /// A seat whose knowledge may be shown on a device: where several share it, the one whose curtain is lifted.
+    fn open_seat(
+        &self,
+        table: &Table,
+        asker: &Asker,
+        connection: super::ConnectionId,
+        number: u8,
+    ) -> Result<Seat, Problem> {
+        let seat = table.held_seat(asker, number)?;
+        let shares = table.seats_of(asker).len() > 1;
+        let looks = || self.audience.eyes_of(table, connection).and_then(|eyes| eyes.observer.seat());
+        if shares && looks() != Some(seat) {
+            return Err(table.curtain(seat).into());
+        }
+        Ok(seat)
+    }
+
     fn answer(&self, asker: &Asker, question: Question) -> Result<Answer, Problem> {
         let table = self.table.as_ref().ok_or(Problem::NotFound)?;
         let now = self.now();
         Ok(match question {
             Question::Card => Answer::Card(Box::new(table.card())),
-            Question::Preview { seat, action } => {
-                let seat = table.held_seat(asker, seat)?;
+            Question::Preview { connection, seat, action } => {
+                let seat = self.open_seat(table, asker, connection, seat)?;
                 Answer::Preview(table.game.preview(seat, &action)?)
             }
-            Question::Why { seat, action } => {
-                let seat = table.held_seat(asker, seat)?;
+            Question::Why { connection, seat, action } => {
+                let seat = self.open_seat(table, asker, connection, seat)?;
                 Answer::Why(table.game.preview(seat, &action).err())
             }
             Question::Snapshot(language) => {
@@ -471,7 +489,9 @@ impl Keeper {
             }
             Question::Fairness => Answer::Fairness(Box::new(table.fairness())),
             // Until the game begins nobody knows which seat will be whose.
-            Question::Holds(_) if table.stage() == Stage::Gathering => return Err(table.not_started().into()),
+            Question::Holds(_) if table.stage() == Stage::Gathering => {
+                return Err(table.not_started().into());
+            }
             Question::Holds(seat) => {
                 let seat = table.held_seat(asker, seat)?;
                 let holder = table.chairs()[seat.index()].sitter.holder();

@@ -28,7 +28,12 @@ struct Running {
 impl Clock {
     /// A clock before the game.
     pub fn new(plan: ClockPlan, seats: SeatCount) -> Clock {
-        Clock { plan, left: PerSeat::from_fn(seats, |_| plan.bank().unwrap_or(0)), running: None, paused: None }
+        Clock {
+            plan,
+            left: PerSeat::from_fn(seats, |_| plan.bank().unwrap_or(0)),
+            running: None,
+            paused: None,
+        }
     }
 
     /// What an action now would cost the seat to act.

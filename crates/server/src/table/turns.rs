@@ -213,6 +213,11 @@ impl Table {
         Refusal::new("not-your-seat", TableText::NotYourSeat).with("seat", Fact::Number(number.into()))
     }
 
+    /// What is said to a device where another seat, or none, has lifted its curtain.
+    pub fn curtain(&self, seat: Seat) -> Refusal {
+        Refusal::new("curtain", TableText::Curtain).with("seat", Fact::Seat(seat))
+    }
+
     /// What is said to someone who wants what only a game that has begun has.
     pub fn not_started(&self) -> Refusal {
         Refusal::new("not-started", TableText::NotStarted)
@@ -310,9 +315,8 @@ impl Table {
         if self.stage != Stage::Playing {
             return Ok(None);
         }
-        let theirs = |seat: &Seat| {
-            self.holds(asker, *seat) && self.chair(*seat).is_some_and(|chair| chair.stand_in)
-        };
+        let theirs =
+            |seat: &Seat| self.holds(asker, *seat) && self.chair(*seat).is_some_and(|chair| chair.stand_in);
         let seats: Vec<_> = self.seats().seats().filter(theirs).collect();
         if seats.is_empty() {
             return Ok(None);
