@@ -69,15 +69,23 @@ impl App {
         App { house, reception, hall, sockets: Arc::default() }
     }
 
-    /// All routes, with the edge around them.
-    pub fn site(self) -> Router {
-        let (router, _) = OpenApiRouter::<App>::new()
+    fn routes() -> OpenApiRouter<App> {
+        OpenApiRouter::new()
             .merge(people::router())
             .merge(operator::router())
             .merge(tables::router())
             .merge(records::router())
             .merge(socket::router())
-            .split_for_parts();
+    }
+
+    /// The description of everything that can be asked over HTTP.
+    pub fn api() -> utoipa::openapi::OpenApi {
+        App::routes().into_openapi()
+    }
+
+    /// All routes, with the edge around them.
+    pub fn site(self) -> Router {
+        let (router, _) = App::routes().split_for_parts();
         let reception = self.reception.clone();
         edge::around(router.merge(welcome::router()).fallback(edge::unknown), reception).with_state(self)
     }

@@ -19,9 +19,11 @@ pub(super) fn tallies(table: &Table) -> Vec<Tally> {
         if value.len() > LONGEST {
             continue;
         }
-        let is_dice = what == "roll" && value.chars().all(|digit| digit.is_ascii_digit());
-        let values: Vec<String> =
-            if is_dice { value.chars().map(String::from).collect() } else { vec![value.to_owned()] };
+        let values: Vec<String> = match what {
+            // Two dice stand side by side: `roll 3 4`.
+            "roll" => value.split(' ').map(str::to_owned).collect(),
+            _ => vec![value.to_owned()],
+        };
         for value in values {
             *counts.entry((what.to_owned(), value)).or_default() += 1;
         }

@@ -113,6 +113,10 @@ impl Store for Postgres {
         kept.try_into().map_err(|_| StoreError::Corrupt("the key has not 32 bytes".into()))
     }
 
+    fn is_shared(&self) -> bool {
+        true
+    }
+
     fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
     }

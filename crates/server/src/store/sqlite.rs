@@ -165,6 +165,10 @@ impl Store for Sqlite {
         .await
     }
 
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
     }

@@ -4,4 +4,11 @@
 #[path = "../kit/mod.rs"]
 mod kit;
 
+mod again;
+mod devices;
 mod games;
+mod leaks;
+mod nonsense;
+mod restart;
+mod resume;
+mod talk;
