@@ -8,6 +8,7 @@ mod call;
 mod deps;
 mod failure;
 mod fuzz;
+mod load;
 mod mutants;
 mod purity;
 mod test;
@@ -82,6 +83,13 @@ const CHORES: &[Chore] = &[
         details: "The targets are the files of fuzz/fuzz_targets.\n\
                   --seconds N    how long each one runs (60)",
         run: fuzz::run,
+    },
+    Chore {
+        name: "load",
+        arguments: "",
+        about: "put the real server under load: 200 and 1,000 tables of real clients on this machine",
+        details: "The server is held to one core and the clients to another; takes some two minutes and stops by itself.",
+        run: |arguments| no_arguments(arguments, load::run),
     },
     Chore {
         name: "deps",
