@@ -4,7 +4,7 @@ mod browser;
 mod chosen;
 mod operator;
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -88,7 +88,10 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
 
 fn start_log(chosen: &Chosen) {
     let filter = chosen.log.clone();
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
     // A second start in one process would keep the first log.
     let _ = match chosen.log_format {
         LogFormat::Text => builder.try_init(),
