@@ -1,6 +1,7 @@
 //! The HTTP face of the server: one module per kind of thing, each with its own `router()`, and the edge around them all.
 
 pub mod address;
+pub mod bots;
 pub mod caller;
 pub mod edge;
 pub mod extract;

@@ -16,7 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
-use crate::http::{edge, operator, people, records, socket, tables};
+use crate::http::{bots, edge, operator, people, records, socket, tables};
 use crate::key::Key;
 use crate::moment::{Clock, WallClock};
 use crate::people::Reception;
@@ -77,6 +77,7 @@ impl App {
             .merge(tables::router())
             .merge(records::router())
             .merge(socket::router())
+            .merge(bots::router())
             .split_for_parts();
         let reception = self.reception.clone();
         edge::around(router.fallback(edge::unknown), reception).with_state(self)

@@ -27,8 +27,8 @@ pub struct Sockets {
     open: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// One open socket; counted as long as it lives.
-struct Open {
+/// One open socket or stream; counted as long as it lives.
+pub(super) struct OpenSocket {
     sockets: Arc<Sockets>,
     address: IpAddr,
 }
@@ -39,18 +39,19 @@ impl Sockets {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
     }
 
-    fn open(self: &Arc<Self>, address: IpAddr, most: usize) -> Result<Open, Problem> {
+    /// Counts one more from an address, unless it has too many.
+    pub(super) fn open(self: &Arc<Self>, address: IpAddr, most: usize) -> Result<OpenSocket, Problem> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(address).or_default();
         if *count >= most {
             return Err(Problem::TooMany { seconds: 10 });
         }
         *count += 1;
-        Ok(Open { sockets: self.clone(), address })
+        Ok(OpenSocket { sockets: self.clone(), address })
     }
 }
 
-impl Drop for Open {
+impl Drop for OpenSocket {
     fn drop(&mut self) {
         let mut open = self.sockets.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = open.get_mut(&self.address) {

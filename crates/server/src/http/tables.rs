@@ -286,7 +286,7 @@ async fn command(
     Path(table): Path<TableId>,
     Json(body): Json<CommandBody>,
 ) -> Result<Json<DoneBody>, Problem> {
-    let person = caller.acts(Scope::Play)?;
+    let person = caller.plays()?;
     let CommandBody { id, seq, command } = body;
     if id.len() > LONGEST_ID {
         return Err(Problem::Malformed(format!("an id has at most {LONGEST_ID} bytes")));

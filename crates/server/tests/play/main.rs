@@ -4,4 +4,5 @@
 #[path = "../kit/mod.rs"]
 mod kit;
 
+mod bots;
 mod games;
