@@ -5,12 +5,14 @@ pub mod bots;
 pub mod caller;
 pub mod edge;
 pub mod extract;
+pub mod games;
 pub mod language;
 pub mod operator;
 pub mod origin;
 pub mod people;
 pub mod records;
 pub mod socket;
+pub mod standing;
 pub mod tables;
 
 use std::sync::Arc;

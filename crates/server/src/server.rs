@@ -16,7 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
-use crate::http::{bots, edge, operator, people, records, socket, tables};
+use crate::http::{bots, edge, games, operator, people, records, socket, standing, tables};
 use crate::key::Key;
 use crate::moment::{Clock, WallClock};
 use crate::people::Reception;
@@ -78,6 +78,8 @@ impl App {
             .merge(records::router())
             .merge(socket::router())
             .merge(bots::router())
+            .merge(standing::router())
+            .merge(games::router())
             .split_for_parts();
         let reception = self.reception.clone();
         edge::around(router.fallback(edge::unknown), reception).with_state(self)

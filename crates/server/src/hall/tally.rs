@@ -19,11 +19,10 @@ pub(super) fn tallies(table: &Table) -> Vec<Tally> {
         if value.len() > LONGEST {
             continue;
         }
-        let is_dice = what == "roll" && value.chars().all(|digit| digit.is_ascii_digit());
-        let values: Vec<String> =
-            if is_dice { value.chars().map(String::from).collect() } else { vec![value.to_owned()] };
+        // Dice stand side by side: `3 5`.
+        let values: Vec<&str> = if what == "roll" { value.split(' ').collect() } else { vec![value] };
         for value in values {
-            *counts.entry((what.to_owned(), value)).or_default() += 1;
+            *counts.entry((what.to_owned(), value.to_owned())).or_default() += 1;
         }
     }
     let tally = |((what, value), count)| Tally { game: table.setup.game.clone(), what, value, count };

@@ -6,3 +6,4 @@ mod kit;
 
 mod bots;
 mod games;
+mod standing;
