@@ -16,7 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
-use crate::http::{bots, edge, games, operator, people, records, socket, standing, tables};
+use crate::http::{bots, edge, feed, games, operation, operator, people, records, socket, standing, tables};
 use crate::key::Key;
 use crate::moment::{Clock, WallClock};
 use crate::people::Reception;
@@ -80,6 +80,8 @@ impl App {
             .merge(bots::router())
             .merge(standing::router())
             .merge(games::router())
+            .merge(operation::router())
+            .merge(feed::router())
             .split_for_parts();
         let reception = self.reception.clone();
         edge::around(router.fallback(edge::unknown), reception).with_state(self)
