@@ -32,6 +32,13 @@ pub use outbox::{ConnectionId, Outbox};
 pub use request::{Answer, Question, Reply, Request, Subscription};
 pub(crate) use request::{done_message, refused_message};
 
+/// What tables say, for the description of the interface.
+pub(crate) mod wire {
+    pub(crate) use super::audience::{ChatMessage, PresenceMessage, Snapshot, You, YouMessage};
+    pub(crate) use super::request::{DoneMessage, RefusedMessage};
+    pub(crate) use crate::table::EventMessage;
+}
+
 /// How many requests may wait for a table.
 const QUEUE: usize = 1024;
 /// How many changes of the lobby someone may be behind before they get all of it again.

@@ -16,7 +16,9 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
-use crate::http::{bots, edge, feed, games, operation, operator, people, records, socket, standing, tables};
+use crate::http::{
+    bots, edge, feed, games, openapi, operation, operator, people, records, socket, standing, tables,
+};
 use crate::key::Key;
 use crate::moment::{Clock, WallClock};
 use crate::people::Reception;
@@ -71,21 +73,30 @@ impl App {
 
     /// All routes, with the edge around them.
     pub fn site(self) -> Router {
-        let (router, _) = OpenApiRouter::<App>::new()
-            .merge(people::router())
-            .merge(operator::router())
-            .merge(tables::router())
-            .merge(records::router())
-            .merge(socket::router())
-            .merge(bots::router())
-            .merge(standing::router())
-            .merge(games::router())
-            .merge(operation::router())
-            .merge(feed::router())
-            .split_for_parts();
+        let (router, _) = routes().split_for_parts();
         let reception = self.reception.clone();
         edge::around(router.fallback(edge::unknown), reception).with_state(self)
     }
+}
+
+fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .merge(people::router())
+        .merge(operator::router())
+        .merge(tables::router())
+        .merge(records::router())
+        .merge(socket::router())
+        .merge(bots::router())
+        .merge(standing::router())
+        .merge(games::router())
+        .merge(operation::router())
+        .merge(feed::router())
+        .merge(openapi::router())
+}
+
+/// The description of all routes and messages.
+pub fn document() -> utoipa::openapi::OpenApi {
+    openapi::describe(routes().into_openapi())
 }
 
 /// Why the server cannot start.

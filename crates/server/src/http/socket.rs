@@ -8,8 +8,8 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRef, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use axum::routing::get;
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::address::Address;
 use super::caller::{Caller, Proof};
@@ -71,7 +71,7 @@ where
     Arc<Reception>: FromRef<S>,
     Arc<Sockets>: FromRef<S>,
 {
-    OpenApiRouter::new().route("/api/socket", get(connect))
+    OpenApiRouter::new().routes(routes!(connect))
 }
 
 /// Who someone is at tables: themselves, and the guests they were before.
@@ -91,6 +91,8 @@ async fn visitor(reception: &Reception, caller: &Caller, headers: &HeaderMap) ->
     Ok(Visitor { asker, language, barred: caller.acts(Scope::Play).err() })
 }
 
+/// The live protocol, as a WebSocket.
+#[utoipa::path(get, path = "/api/socket", tag = "live", responses((status = SWITCHING_PROTOCOLS)))]
 async fn connect(
     State(hall): State<Arc<Hall>>,
     State(reception): State<Arc<Reception>>,

@@ -6,4 +6,8 @@ mod kit;
 
 mod bots;
 mod games;
+mod openapi;
+mod operation;
+mod protocol;
 mod standing;
+mod turns;
