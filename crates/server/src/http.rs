@@ -19,6 +19,7 @@ pub mod records;
 pub mod socket;
 pub mod standing;
 pub mod tables;
+pub mod welcome;
 
 use std::sync::Arc;
 

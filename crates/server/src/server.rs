@@ -17,7 +17,7 @@ use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
 use crate::http::{
-    bots, edge, feed, games, openapi, operation, operator, people, records, socket, standing, tables,
+    bots, edge, feed, games, openapi, operation, operator, people, records, socket, standing, tables, welcome,
 };
 use crate::key::Key;
 use crate::moment::{Clock, WallClock};
@@ -71,32 +71,32 @@ impl App {
         App { house, reception, hall, sockets: Arc::default() }
     }
 
+    fn routes() -> OpenApiRouter<App> {
+        OpenApiRouter::new()
+            .merge(people::router())
+            .merge(operator::router())
+            .merge(tables::router())
+            .merge(records::router())
+            .merge(socket::router())
+            .merge(bots::router())
+            .merge(standing::router())
+            .merge(games::router())
+            .merge(operation::router())
+            .merge(feed::router())
+            .merge(openapi::router())
+    }
+
+    /// The description of everything that can be asked over HTTP, and of what is said over sockets.
+    pub fn api() -> utoipa::openapi::OpenApi {
+        openapi::describe(App::routes().into_openapi())
+    }
+
     /// All routes, with the edge around them.
     pub fn site(self) -> Router {
-        let (router, _) = routes().split_for_parts();
+        let (router, _) = App::routes().split_for_parts();
         let reception = self.reception.clone();
-        edge::around(router.fallback(edge::unknown), reception).with_state(self)
+        edge::around(router.merge(welcome::router()).fallback(edge::unknown), reception).with_state(self)
     }
-}
-
-fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .merge(people::router())
-        .merge(operator::router())
-        .merge(tables::router())
-        .merge(records::router())
-        .merge(socket::router())
-        .merge(bots::router())
-        .merge(standing::router())
-        .merge(games::router())
-        .merge(operation::router())
-        .merge(feed::router())
-        .merge(openapi::router())
-}
-
-/// The description of all routes and messages.
-pub fn document() -> utoipa::openapi::OpenApi {
-    openapi::describe(routes().into_openapi())
 }
 
 /// Why the server cannot start.

@@ -187,7 +187,9 @@ impl Audience {
 
     /// Whether someone is connected.
     pub(super) fn has(&self, person: PersonId) -> bool {
-        self.listeners.iter().any(|listener| listener.asker.is(person) && !listener.outbox.is_closed())
+        self.listeners
+            .iter()
+            .any(|listener| listener.asker.stands_for(person) && !listener.outbox.is_closed())
     }
 
     /// All pairs of eyes, each once.
@@ -229,13 +231,24 @@ impl Audience {
         }
     }
 
-    /// Sends one listener what it has missed.
-    pub(super) fn send_missed(&mut self, table: TableId, connection: ConnectionId, missed: &[Happened]) {
-        let Some(listener) = self.listeners.iter().find(|listener| listener.outbox.id() == connection) else {
+    /// Through whose eyes a connection looks.
+    pub(super) fn eyes_of(&self, table: &Table, connection: ConnectionId) -> Option<Eyes> {
+        let listener = self.listeners.iter().find(|listener| listener.outbox.id() == connection)?;
+        Some(listener.eyes(table))
+    }
+
+    /// Sends one listener what it has missed, and what it is here now: that may be something else than when it left.
+    pub(super) fn send_missed(&mut self, table: &Table, connection: ConnectionId, missed: &[Happened]) {
+        let Some(listener) = self.listeners.iter_mut().find(|listener| listener.outbox.id() == connection)
+        else {
             return;
         };
-        let scenes = missed.iter().flat_map(|event| &event.scenes);
-        if !scenes.into_iter().all(|(_, message)| listener.outbox.try_send(table, message.as_str().into())) {
+        let mut messages = missed.iter().flat_map(|event| &event.scenes);
+        let eyes = listener.eyes(table);
+        let is_sent = messages
+            .all(|(_, message)| listener.outbox.try_send(table.id, message.as_str().into()))
+            && listener.tell_you(table, eyes);
+        if !is_sent {
             self.remove(connection);
         }
     }

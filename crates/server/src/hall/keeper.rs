@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use motherlode_core::Language;
+use motherlode_core::Seat;
 use tokio::sync::mpsc;
 
 use super::Hall;
@@ -36,8 +36,6 @@ struct Keeper {
     audience: Audience,
     /// The newest event that the audience has been told of.
     published: Option<u32>,
-    /// When the database wakes us, as far as we know.
-    wake_at: Option<Moment>,
     /// Since when people are gone who were here.
     gone: HashMap<PersonId, Moment>,
     since: Moment,
@@ -62,7 +60,6 @@ pub(super) async fn keep(
         table: None,
         audience: Audience::default(),
         published: None,
-        wake_at: None,
         gone: HashMap::new(),
         since: now,
         used_at: now,
@@ -218,7 +215,6 @@ impl Keeper {
         match table.follow(&log) {
             Ok(happened) => {
                 self.published = Some(table.seq);
-                self.wake_at = None;
                 self.audience.publish(table, happened, &drawn, self.hall.house.now());
             }
             Err(error) => {
@@ -262,8 +258,8 @@ impl Keeper {
         if logged.is_empty() {
             return Ok(table.seq);
         }
-        let append = append_of(&self.hall.house, table, changes.after, changes.at, &logged, self.wake_at);
-        let (wake_at, has_head) = (append.wake_at, append.head.is_some());
+        let append = append_of(&self.hall.house, table, changes.after, changes.at, &logged);
+        let has_head = append.head.is_some();
         let begun = Instant::now();
         let appended = self.hall.house.store.append(append).await;
         self.hall.metrics.appends().took(begun.elapsed());
@@ -281,10 +277,9 @@ impl Keeper {
                 return Err(error.into());
             }
         }
-        self.wake_at = wake_at;
         self.published = Some(table.seq);
         let now = self.hall.house.now();
-        table.shown(now);
+        table.shown(changes.at, now);
         let drawn: Vec<_> = changes
             .events
             .first()
@@ -414,21 +409,21 @@ impl Keeper {
         let Subscription { outbox, asker, language, since, reply } = subscription;
         let connection = outbox.id();
         self.audience.add(outbox, asker.clone(), language);
-        for person in &asker.people {
-            self.gone.remove(person);
+        for person in asker.people.iter().copied().chain(asker.id()) {
+            self.gone.remove(&person);
         }
         let seq = self.table.as_ref().map_or(0, |table| table.seq);
         reply.give(Ok(Answer::Done(seq)));
         let missed = match since {
             Some(since) if since == seq => Some(Vec::new()),
             Some(since) if since > 0 && since < seq && seq - since <= MOST_MISSED => {
-                self.missed(&asker, language, since).await
+                self.missed(connection, since).await
             }
             _ => None,
         };
         if let Some(table) = &self.table {
             match missed {
-                Some(missed) => self.audience.send_missed(self.id, connection, &missed),
+                Some(missed) => self.audience.send_missed(table, connection, &missed),
                 None => self.audience.send_snapshot(table, connection, now),
             }
             self.audience.presence(table);
@@ -439,20 +434,21 @@ impl Keeper {
     }
 
     /// The newest events as someone would have seen them who was away.
-    async fn missed(&self, asker: &Asker, language: Language, since: u32) -> Option<Vec<Happened>> {
+    async fn missed(&self, connection: super::ConnectionId, since: u32) -> Option<Vec<Happened>> {
         let table = self.table.as_ref()?;
+        let eyes = self.audience.eyes_of(table, connection)?;
         let log = self.house().store.events(self.id, 0).await.ok()?;
         let known = log.len().min(since as usize);
         let newest = log.len().min(table.seq as usize);
         let mut past = Table::from_log(self.id, &log[..known]).ok()??;
-        past.set_audience(vec![eyes_of(table, asker, language)]);
+        past.set_audience(vec![eyes]);
         past.follow(&log[known..newest]).ok()
     }
 
     fn unsubscribe(&mut self, connection: super::ConnectionId) {
         let now = self.now();
         if let Some(asker) = self.audience.remove(connection) {
-            self.gone.extend(asker.people.iter().map(|person| (*person, now)));
+            self.gone.extend(asker.people.iter().copied().chain(asker.id()).map(|person| (person, now)));
             if let Some(table) = &self.table {
                 self.audience.presence(table);
             }
@@ -468,17 +464,34 @@ impl Keeper {
         Ok(Answer::Done(table.seq))
     }
 
+    /// A seat whose knowledge may be shown on a device: where several share it, the one whose curtain is lifted.
+    fn open_seat(
+        &self,
+        table: &Table,
+        asker: &Asker,
+        connection: super::ConnectionId,
+        number: u8,
+    ) -> Result<Seat, Problem> {
+        let seat = table.held_seat(asker, number)?;
+        let shares = table.seats_of(asker).len() > 1;
+        let looks = || self.audience.eyes_of(table, connection).and_then(|eyes| eyes.observer.seat());
+        if shares && looks() != Some(seat) {
+            return Err(table.curtain(seat).into());
+        }
+        Ok(seat)
+    }
+
     fn answer(&self, asker: &Asker, question: Question) -> Result<Answer, Problem> {
         let table = self.table.as_ref().ok_or(Problem::NotFound)?;
         let now = self.now();
         Ok(match question {
             Question::Card => Answer::Card(Box::new(table.card())),
-            Question::Preview { seat, action } => {
-                let seat = table.held_seat(asker, seat)?;
+            Question::Preview { connection, seat, action } => {
+                let seat = self.open_seat(table, asker, connection, seat)?;
                 Answer::Preview(table.game.preview(seat, &action)?)
             }
-            Question::Why { seat, action } => {
-                let seat = table.held_seat(asker, seat)?;
+            Question::Why { connection, seat, action } => {
+                let seat = self.open_seat(table, asker, connection, seat)?;
                 Answer::Why(table.game.preview(seat, &action).err())
             }
             Question::Snapshot(language) => {
@@ -494,6 +507,10 @@ impl Keeper {
                 Answer::Picture(table.game.picture(eyes.observer, theme))
             }
             Question::Fairness => Answer::Fairness(Box::new(table.fairness())),
+            // Until the game begins nobody knows which seat will be whose.
+            Question::Holds(_) if table.stage() == Stage::Gathering => {
+                return Err(table.not_started().into());
+            }
             Question::Holds(seat) => {
                 let seat = table.held_seat(asker, seat)?;
                 let holder = table.chairs()[seat.index()].sitter.holder();
@@ -527,14 +544,7 @@ impl Keeper {
 }
 
 /// What is written of these events of a table that has taken them in already.
-pub(super) fn append_of(
-    house: &House,
-    table: &Table,
-    after: u32,
-    at: Moment,
-    logged: &[&Logged],
-    _known_wake: Option<Moment>,
-) -> Append {
+pub(super) fn append_of(house: &House, table: &Table, after: u32, at: Moment, logged: &[&Logged]) -> Append {
     // While a live game goes on, only its log is written: the row by which the table is found stays the same.
     let only_plays = logged.iter().all(|logged| matches!(logged.event, Event::Entry { .. }))
         && table.stage() == Stage::Playing

@@ -93,6 +93,8 @@ pub struct Subscription {
 pub enum Question {
     /// What an action would do, from what its seat knows; or why it may not be done.
     Preview {
+        /// On which device it is asked.
+        connection: ConnectionId,
         /// Which seat, counted from 1.
         seat: u8,
         /// What it would do.
@@ -100,6 +102,8 @@ pub enum Question {
     },
     /// Why an action may not be done.
     Why {
+        /// On which device it is asked.
+        connection: ConnectionId,
         /// Which seat, counted from 1.
         seat: u8,
         /// What it would do.

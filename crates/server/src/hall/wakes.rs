@@ -42,6 +42,12 @@ impl Hall {
     }
 
     async fn wake_rounds(self: Arc<Self>) {
+        // What an earlier process had taken on is nobody's now, where there can be no other.
+        if !self.house.store.is_shared()
+            && let Err(error) = self.house.store.release_leases(self.house.now()).await
+        {
+            tracing::warn!(%error, "what an earlier process looked after must wait");
+        }
         loop {
             tokio::time::sleep(ROUND).await;
             let now = self.house.now();

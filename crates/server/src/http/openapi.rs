@@ -70,7 +70,7 @@ struct Texts {
 
 /// The same for every server of this program.
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
-    let document = serde_json::to_value(crate::server::document()).unwrap_or(Value::Null);
+    let document = serde_json::to_value(crate::server::App::api()).unwrap_or(Value::Null);
     Texts { json: document.to_string(), html: page(&document) }
 });
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRef, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -20,6 +20,11 @@ use crate::problem::Problem;
 use crate::socket::{Visitor, serve};
 use crate::store::Person;
 use crate::table::Asker;
+
+/// Commands are small, and this much is cleared for every read.
+const READ_BUFFER: usize = 2 * 1024;
+/// So much is put together before it is sent, unless the connection has nothing more to say.
+const WRITE_BUFFER: usize = 32 * 1024;
 
 /// How many sockets each address has open.
 #[derive(Default)]
@@ -81,14 +86,24 @@ pub async fn asker_of(reception: &Reception, person: &Person) -> Result<Asker, P
     Ok(asker)
 }
 
-async fn visitor(reception: &Reception, caller: &Caller, headers: &HeaderMap) -> Result<Visitor, Problem> {
-    let language = language_of(headers);
+/// Who sends these headers, and whether they may command.
+pub async fn visitor(reception: &Reception, headers: &HeaderMap) -> Result<Visitor, Problem> {
+    let caller = Caller::from_headers(reception, headers).await?;
+    if let Caller::Known { proof: Proof::Token(_), .. } = &caller {
+        caller.needs(Scope::Read)?;
+    }
+    let mut shown = headers.clone();
+    let proofs = [header::COOKIE, header::AUTHORIZATION, header::ACCEPT_LANGUAGE];
+    for name in headers.keys().filter(|name| !proofs.contains(name)) {
+        shown.remove(name);
+    }
+    let (language, shown) = (language_of(headers), Arc::new(shown));
     let Some(person) = caller.known() else {
         let barred = caller.person().err();
-        return Ok(Visitor { asker: Arc::new(Asker::nobody()), language, barred });
+        return Ok(Visitor { asker: Arc::new(Asker::nobody()), language, barred, shown });
     };
     let asker = Arc::new(asker_of(reception, person).await?);
-    Ok(Visitor { asker, language, barred: caller.acts(Scope::Play).err() })
+    Ok(Visitor { asker, language, barred: caller.acts(Scope::Play).err(), shown })
 }
 
 /// The live protocol, as a WebSocket.
@@ -97,20 +112,19 @@ async fn connect(
     State(hall): State<Arc<Hall>>,
     State(reception): State<Arc<Reception>>,
     State(sockets): State<Arc<Sockets>>,
-    caller: Caller,
     Address(address): Address,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|rejection| Problem::Malformed(rejection.body_text()))?;
-    if let Caller::Known { proof: Proof::Token(_), .. } = &caller {
-        caller.needs(Scope::Read)?;
-    }
-    let visitor = visitor(&reception, &caller, &headers).await?;
+    let visitor = visitor(&reception, &headers).await?;
     let limits = &hall.house().settings.limits;
     let open = sockets.open(address, limits.connections)?;
-    let upgrade =
-        upgrade.max_message_size(limits.message).max_frame_size(limits.message).write_buffer_size(0);
+    let upgrade = upgrade
+        .max_message_size(limits.message)
+        .max_frame_size(limits.message)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _open = open;
         serve(socket, visitor, hall, reception).await;

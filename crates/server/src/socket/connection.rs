@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::http::HeaderMap;
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use motherlode_core::Language;
@@ -15,6 +16,7 @@ use tokio::time::{Instant, timeout};
 use super::message::{ClientMessage, ServerMessage, VERSION};
 use crate::hall::{Answer, Hall, LobbyChange, Outbox, Question, Reply, Request, Subscription};
 use crate::hall::{done_message, refused_message};
+use crate::http::socket::visitor;
 use crate::id::TableId;
 use crate::people::{Reception, SeatPass};
 use crate::problem::Problem;
@@ -43,6 +45,8 @@ pub struct Visitor {
     pub language: Language,
     /// Why they may not command, if they may not.
     pub barred: Option<Problem>,
+    /// What they have shown to prove who they are: it is looked at again now and then.
+    pub shown: Arc<HeaderMap>,
 }
 
 struct Connection {
@@ -105,23 +109,54 @@ impl Connection {
                     if !matches!(sent, Ok(Ok(()))) {
                         return None;
                     }
-                    if messages.is_empty() {
-                        self.catch_up();
-                    }
                 }
                 change = lobby_change(&mut self.lobby) => self.lobby_changed(change).await,
                 _ = ping.tick() => {
                     if heard.elapsed() > DEAD {
                         return Some((close_code::AWAY, "nothing was heard for a minute"));
                     }
+                    if !self.look_again().await {
+                        return Some((close_code::POLICY, "the session has ended"));
+                    }
                     if !matches!(timeout(STUCK, socket.send(Message::Ping(Default::default()))).await, Ok(Ok(()))) {
                         return None;
                     }
                 }
             }
+            // Also when nothing was sent: the keeper may have found the queue full just before it was emptied.
+            if messages.is_empty() {
+                self.catch_up();
+            }
             if self.outbox.is_lost() {
                 return Some((close_code::POLICY, "answers were not read"));
             }
+        }
+    }
+
+    /// Whether the client still is who it was; whoever has been banned meanwhile may not command any more.
+    async fn look_again(&mut self) -> bool {
+        let person = self.visitor.asker.id();
+        match visitor(&self.reception, &self.visitor.shown).await {
+            Ok(now) if now.asker.id() == person => self.visitor.barred = now.barred,
+            Ok(_) | Err(Problem::BadToken | Problem::MissingScope(_)) => return false,
+            Err(problem) => tracing::debug!(?problem, "a client cannot be looked at again now"),
+        }
+        self.be_seen().await;
+        true
+    }
+
+    /// Writes that the client is at a table: another process that has the same table may wonder whether they are gone.
+    async fn be_seen(&self) {
+        let house = self.hall.house();
+        if self.tables.is_empty() || !house.store.is_shared() {
+            return;
+        }
+        let passes = self.tables.values().filter_map(|asker| asker.id());
+        let mut people: Vec<_> = self.visitor.asker.id().into_iter().chain(passes).collect();
+        people.sort_unstable();
+        people.dedup();
+        if let Err(error) = house.store.seen(people, house.now()).await {
+            tracing::debug!(%error, "a client’s presence cannot be written now");
         }
     }
 
@@ -146,7 +181,8 @@ impl Connection {
                 self.hello(&id, version, language.as_deref())?
             }
             ClientMessage::Subscribe { id, table, since, pass } => {
-                self.subscribe(id, table, since, pass.as_deref())?
+                self.subscribe(id, table, since, pass.as_deref())?;
+                self.be_seen().await;
             }
             ClientMessage::Unsubscribe { id, table } => {
                 if self.tables.remove(&table).is_some() {
@@ -155,7 +191,7 @@ impl Connection {
                 self.outbox.answer(done_message(&id, None));
             }
             ClientMessage::Command { id, table, seq, command } => {
-                self.may_command()?;
+                self.may_command_at(table)?;
                 if matches!(command, crate::table::Command::Sit { .. }) {
                     self.may_sit(table).await?;
                 }
@@ -163,10 +199,12 @@ impl Connection {
                 self.hall.send(table, Request::Command { asker, command, seq, id, reply });
             }
             ClientMessage::Preview { id, table, seat, action } => {
-                self.ask(id, table, Question::Preview { seat, action });
+                let connection = self.outbox.id();
+                self.ask(id, table, Question::Preview { connection, seat, action });
             }
             ClientMessage::Why { id, table, seat, action } => {
-                self.ask(id, table, Question::Why { seat, action })
+                let connection = self.outbox.id();
+                self.ask(id, table, Question::Why { connection, seat, action });
             }
             ClientMessage::Look { id, table, seat } => {
                 let reply = self.reply(id);
@@ -209,6 +247,15 @@ impl Connection {
 
     fn may_command(&self) -> Result<(), Problem> {
         self.visitor.barred.clone().map_or(Ok(()), Err)
+    }
+
+    /// The same where a pass for a seat will do instead of a cookie.
+    fn may_command_at(&self, table: TableId) -> Result<(), Problem> {
+        let has_pass = self.tables.get(&table).is_some_and(|asker| asker.pass.is_some());
+        match &self.visitor.barred {
+            Some(Problem::SignIn) if has_pass => Ok(()),
+            _ => self.may_command(),
+        }
     }
 
     /// Who the client is at a table.

@@ -39,6 +39,11 @@ impl Asker {
         self.people.first().copied().or(self.pass.map(|(_, person)| person))
     }
 
+    /// Whether this device is there for someone: their own, or one with a pass for a seat of theirs.
+    pub fn stands_for(&self, person: PersonId) -> bool {
+        self.is(person) || self.pass.is_some_and(|(_, holder)| holder == person)
+    }
+
     /// Whether this is one of the people they are or were.
     pub fn is(&self, person: PersonId) -> bool {
         self.people.contains(&person)

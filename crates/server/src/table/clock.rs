@@ -11,6 +11,8 @@ pub struct Clock {
     plan: ClockPlan,
     left: PerSeat<Millis>,
     running: Option<Running>,
+    /// Whose turn it was when chance began to act: it may go on, and then it is the same turn.
+    paused: Option<Running>,
 }
 
 /// A seat whose time runs.
@@ -26,7 +28,12 @@ struct Running {
 impl Clock {
     /// A clock before the game.
     pub fn new(plan: ClockPlan, seats: SeatCount) -> Clock {
-        Clock { plan, left: PerSeat::from_fn(seats, |_| plan.bank().unwrap_or(0)), running: None }
+        Clock {
+            plan,
+            left: PerSeat::from_fn(seats, |_| plan.bank().unwrap_or(0)),
+            running: None,
+            paused: None,
+        }
     }
 
     /// What an action now would cost the seat to act.
@@ -34,30 +41,41 @@ impl Clock {
         self.running.map_or(0, |running| now.since(running.since))
     }
 
-    /// An event has cost the running seat so much, and this seat is to act now; at the end nobody.
+    /// An event has cost the running seat so much, and this seat is to act now; nobody while chance acts and at the end. A
+    /// turn that chance interrupts is one turn: it brings one increment, at its end.
     pub fn pass(&mut self, spent: Millis, to_act: Option<Seat>, at: Moment) {
         if let Some(running) = self.running {
             self.left[running.seat] = self.left[running.seat].saturating_sub(spent);
-            if to_act != Some(running.seat) && self.plan.bank().is_some() {
-                self.left[running.seat] += self.plan.increment();
-            }
         }
-        self.running = to_act.map(|seat| match self.running {
-            Some(running) if running.seat == seat => Running { since: at, ..running },
-            _ => Running { seat, since: at, turn_since: at },
-        });
+        let before = self.running.take().or(self.paused.take());
+        let Some(seat) = to_act else {
+            self.paused = before;
+            return;
+        };
+        let turn_since = match before {
+            Some(before) if before.seat == seat => before.turn_since,
+            Some(before) => {
+                self.left[before.seat] += self.plan.increment();
+                at
+            }
+            None => at,
+        };
+        self.running = Some(Running { seat, since: at, turn_since });
     }
 
     /// A move was taken back: this seat is to act, and nobody gains or loses time by it.
     pub fn go_back(&mut self, to_act: Option<Seat>, at: Moment) {
+        self.paused = None;
         self.running = to_act.map(|seat| Running { seat, since: at, turn_since: at });
     }
 
-    /// The event became visible only now: what it took to write it down is charged to nobody.
-    pub fn shown(&mut self, at: Moment) {
+    /// What happened at one moment became visible only at another: what it took to write it down is charged to nobody, and
+    /// what was charged before stays charged.
+    pub fn shown(&mut self, happened: Moment, at: Moment) {
         if let Some(running) = &mut self.running {
-            running.turn_since = running.turn_since.after(at.since(running.since));
-            running.since = running.since.max(at);
+            let writing = at.since(happened);
+            running.since = running.since.after(writing);
+            running.turn_since = running.turn_since.after(writing);
         }
     }
 
@@ -121,9 +139,40 @@ mod tests {
     fn writing_an_event_down_is_charged_to_nobody() {
         let mut clock = Clock::new(ClockPlan::Fischer { minutes: 1, increment: 0 }, SeatCount::TWO);
         clock.pass(0, Some(ONE), START);
-        clock.shown(START.after(3 * SECOND));
+        clock.shown(START, START.after(3 * SECOND));
         assert_eq!(clock.spent(START.after(4 * SECOND)), SECOND);
         assert_eq!(clock.deadline(), Some((ONE, START.after(MINUTE + 3 * SECOND))));
+    }
+
+    #[test]
+    fn what_others_do_meanwhile_gives_nobody_time() {
+        for plan in [ClockPlan::Fischer { minutes: 1, increment: 0 }, ClockPlan::Days { days: 1 }] {
+            let mut clock = Clock::new(plan, SeatCount::TWO);
+            clock.pass(0, Some(ONE), START);
+            let (_, due) = clock.deadline().unwrap();
+            // Someone asks to go back fifty seconds later, and that takes two seconds to write.
+            let asked = START.after(50 * SECOND);
+            clock.shown(asked, asked.after(2 * SECOND));
+            assert_eq!(clock.spent(START.after(53 * SECOND)), 51 * SECOND);
+            assert_eq!(clock.deadline(), Some((ONE, due.after(2 * SECOND))));
+        }
+    }
+
+    #[test]
+    fn a_roll_within_a_turn_brings_no_increment_and_no_new_day() {
+        let mut clock = Clock::new(ClockPlan::Fischer { minutes: 1, increment: 5 }, SeatCount::TWO);
+        clock.pass(0, Some(ONE), START);
+        clock.pass(SECOND, None, START.after(SECOND));
+        clock.pass(0, Some(ONE), START.after(SECOND));
+        assert_eq!(clock.left(START.after(SECOND)).unwrap().as_slice(), [59 * SECOND, 60 * SECOND]);
+        clock.pass(SECOND, None, START.after(2 * SECOND));
+        clock.pass(0, Some(two()), START.after(2 * SECOND));
+        assert_eq!(clock.left(START.after(2 * SECOND)).unwrap().as_slice(), [63 * SECOND, 60 * SECOND]);
+        let mut days = Clock::new(ClockPlan::Days { days: 1 }, SeatCount::TWO);
+        days.pass(0, Some(ONE), START);
+        days.pass(SECOND, None, START.after(SECOND));
+        days.pass(0, Some(ONE), START.after(SECOND));
+        assert_eq!(days.deadline(), Some((ONE, START.after(DAY))));
     }
 
     #[test]

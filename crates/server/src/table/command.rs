@@ -3,6 +3,7 @@
 use motherlode_core::dealer::{Commitment, Dealer, Nonce, draw_seating, nonce_commitment};
 use motherlode_core::{Draws, Fact, Refusal, Seat};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::ask::Asker;
@@ -92,6 +93,14 @@ pub enum Command {
 }
 
 impl Command {
+    /// A number by which the same command sent again is told from another that has its name, such as the first one of a
+    /// page that was loaded anew or that of a second device.
+    pub fn fingerprint(&self) -> u32 {
+        let text = serde_json::to_vec(self).unwrap_or_default();
+        let digest = Sha256::digest(text);
+        digest.iter().take(4).fold(0, |number, byte| number << 8 | u32::from(*byte))
+    }
+
     /// Whether it only makes sense for the very position it was meant for.
     fn needs_seq(&self) -> bool {
         matches!(
@@ -191,7 +200,7 @@ impl Table {
         random: &dyn Random,
     ) -> Result<Decided, Problem> {
         let person = asker.id().ok_or(Problem::SignIn)?;
-        let key = CommandKey { person, id: id.to_owned() };
+        let key = CommandKey { person, id: id.to_owned(), what: command.fingerprint() };
         if let Some(seq) = self.remembers(&key) {
             return Ok(Decided::Before(seq));
         }
@@ -372,8 +381,8 @@ impl Table {
             Sitter::Invited { .. } => return Err(Refusal::new("chair-kept", TableText::ChairKept)),
             _ => return Err(Refusal::new("chair-taken", TableText::ChairTaken)),
         }
-        // Whoever commands is someone: `command` has seen to it.
-        let Some(person) = asker.id() else {
+        // A device that has no more than a pass for a seat takes no places for its person.
+        let Some(person) = asker.people.first().copied() else {
             return Err(Refusal::new("not-your-chair", TableText::NotYourChair));
         };
         let sits = |chair: &Chair| matches!(chair.sitter, Sitter::Person { person, .. } if asker.is(person));
@@ -396,7 +405,7 @@ impl Table {
     /// The seat with this number, if the game is on and whoever asks acts for it.
     pub(super) fn own_seat(&self, asker: &Asker, number: u8) -> Result<Seat, Refusal> {
         match self.stage {
-            Stage::Gathering => return Err(Refusal::new("not-started", TableText::NotStarted)),
+            Stage::Gathering => return Err(self.not_started()),
             Stage::Over | Stage::Closed => return Err(Refusal::new("table-over", TableText::TableOver)),
             Stage::Playing => {}
         }

@@ -139,6 +139,9 @@ pub struct CommandKey {
     pub person: PersonId,
     /// What they called it.
     pub id: String,
+    /// A fingerprint of what it asks: another command under the same name is another command.
+    #[serde(default)]
+    pub what: u32,
 }
 
 /// An event as it is kept.

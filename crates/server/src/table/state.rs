@@ -97,7 +97,14 @@ impl NewTable {
                 .with("seats", Fact::Number(game.seats().get() as i64))
                 .with("given", Fact::Number(chairs.len() as i64)));
         }
-        for sitter in &chairs {
+        for (place, sitter) in chairs.iter().enumerate() {
+            let is_named = |other: &Sitter| {
+                matches!(other, Sitter::Person { person, .. } | Sitter::Invited { person, .. }
+                    if sitter.person() == Some(*person) && !matches!(sitter, Sitter::Local { .. }))
+            };
+            if chairs[..place].iter().any(is_named) {
+                return Err(Refusal::new("sits-already", TableText::SitsAlready));
+            }
             match sitter {
                 Sitter::House { level: number } => drop(level(*number)?),
                 Sitter::Local { name, .. } => check_name(name)?,
@@ -251,9 +258,9 @@ impl Table {
         self.audience = audience;
     }
 
-    /// The event became visible only now.
-    pub fn shown(&mut self, at: Moment) {
-        self.clock.shown(at);
+    /// What happened at one moment became visible only at another.
+    pub fn shown(&mut self, happened: Moment, at: Moment) {
+        self.clock.shown(happened, at);
     }
 
     /// The clock.

@@ -17,6 +17,7 @@ motherlode_core::messages! {
         SitsAlready = "sits-already",
         NotYourChair = "not-your-chair",
         NotYourSeat = "not-your-seat",
+        Curtain = "curtain",
         LocalName = "local-name",
         Committed = "committed",
         NoCommitment = "no-commitment",

@@ -63,17 +63,24 @@ impl Table {
         self.clock.pass(0, self.to_act(), at);
     }
 
-    /// The seats that must agree before another goes back: those of other people.
+    /// The seats that must agree before another goes back: one for each other person, on whose device ever they sit.
+    /// Programs are not asked.
     fn asked(&self, seat: Seat) -> Vec<Seat> {
-        let holder = |seat: Seat| match self.chair(seat)?.sitter {
-            Sitter::Person { person, .. } => Some(person),
-            _ => None,
-        };
-        let own = self.chair(seat).and_then(|chair| chair.sitter.holder());
-        self.seats()
-            .seats()
-            .filter(|other| holder(*other).is_some_and(|person| Some(person) != own))
-            .collect()
+        let holder = |seat: Seat| self.chair(seat).and_then(|chair| chair.sitter.holder());
+        let is_person = |seat: &Seat| self.chair(*seat).is_some_and(|chair| chair.sitter.brings_nonce());
+        let mut people = vec![holder(seat)];
+        let mut asked = Vec::new();
+        let (own_seats, local_seats): (Vec<_>, Vec<_>) =
+            self.seats().seats().filter(is_person).partition(|seat| {
+                self.chair(*seat).is_some_and(|chair| matches!(chair.sitter, Sitter::Person { .. }))
+            });
+        for seat in own_seats.into_iter().chain(local_seats) {
+            if !people.contains(&holder(seat)) {
+                people.push(holder(seat));
+                asked.push(seat);
+            }
+        }
+        asked
     }
 
     /// Where a seat goes back to if it does not say: where it was last to act.
@@ -206,6 +213,16 @@ impl Table {
         Refusal::new("not-your-seat", TableText::NotYourSeat).with("seat", Fact::Number(number.into()))
     }
 
+    /// What is said to a device where another seat, or none, has lifted its curtain.
+    pub fn curtain(&self, seat: Seat) -> Refusal {
+        Refusal::new("curtain", TableText::Curtain).with("seat", Fact::Seat(seat))
+    }
+
+    /// What is said to someone who wants what only a game that has begun has.
+    pub fn not_started(&self) -> Refusal {
+        Refusal::new("not-started", TableText::NotStarted)
+    }
+
     /// What is said to someone who wants what only a finished game has.
     pub fn not_over(&self) -> Refusal {
         Refusal::new("not-over", TableText::NotOver)
@@ -298,11 +315,8 @@ impl Table {
         if self.stage != Stage::Playing {
             return Ok(None);
         }
-        let theirs = |seat: &Seat| {
-            self.chair(*seat).is_some_and(|chair| {
-                chair.stand_in && chair.sitter.holder().is_some_and(|holder| asker.is(holder))
-            })
-        };
+        let theirs =
+            |seat: &Seat| self.holds(asker, *seat) && self.chair(*seat).is_some_and(|chair| chair.stand_in);
         let seats: Vec<_> = self.seats().seats().filter(theirs).collect();
         if seats.is_empty() {
             return Ok(None);

@@ -35,6 +35,8 @@ pub struct Known {
 /// One client.
 pub struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Ids of commands are unique for a person, who may have several devices.
+    device: u64,
     next: u64,
     draws: Quick,
     pub tables: HashMap<String, Known>,
@@ -58,21 +60,41 @@ impl Client {
             request.headers_mut().insert(name, value.parse().expect("a header's value"));
         }
         let (socket, _) = tokio_tungstenite::connect_async(request).await?;
+        Ok(Client::on(socket))
+    }
+
+    /// Connects as someone whose device takes in little at a time.
+    pub async fn connect_narrow(address: SocketAddr, headers: &[(&str, &str)]) -> Client {
+        let mut request = format!("ws://{address}/api/socket").into_client_request().expect("a request");
+        for (name, value) in headers {
+            let name: tungstenite::http::HeaderName = name.parse().expect("a header's name");
+            request.headers_mut().insert(name, value.parse().expect("a header's value"));
+        }
+        let narrow = tokio::net::TcpSocket::new_v4().expect("a socket");
+        narrow.set_recv_buffer_size(4096).expect("a small buffer");
+        let stream = MaybeTlsStream::Plain(narrow.connect(address).await.expect("connects"));
+        let (socket, _) = tokio_tungstenite::client_async(request, stream).await.expect("upgrades");
+        Client::on(socket)
+    }
+
+    fn on(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Client {
         let seed = getrandom::u64().expect("chance");
         let draws = Quick::new(seed);
         let (tables, nonces) = (HashMap::new(), HashMap::new());
-        Ok(Client { socket, next: 0, draws, tables, nonces, heard: Vec::new(), other: Vec::new() })
+        Client { socket, device: seed, next: 0, draws, tables, nonces, heard: Vec::new(), other: Vec::new() }
     }
 
     /// Sends a text as it is.
     pub async fn send_raw(&mut self, text: &str) {
-        self.socket.send(Message::text(text.to_owned())).await.expect("sends");
+        // Whoever listens next notices that the connection has ended.
+        let _ = self.socket.send(Message::text(text.to_owned())).await;
     }
 
     /// Sends a message with a fresh id, which it gives back.
     pub async fn send(&mut self, mut message: Value) -> String {
         self.next += 1;
-        let id = message["id"].as_str().map_or_else(|| format!("c{}", self.next), str::to_owned);
+        let id =
+            message["id"].as_str().map_or_else(|| format!("{:x}-{}", self.device, self.next), str::to_owned);
         message["id"] = json!(id);
         self.send_raw(&message.to_string()).await;
         id
@@ -90,6 +112,22 @@ impl Client {
             let message = self.hear().await.expect("an answer before the end");
             if message["id"] == id && matches!(message["type"].as_str(), Some("done" | "refused" | "hello")) {
                 return message;
+            }
+        }
+    }
+
+    /// Sends bytes that are no text.
+    pub async fn send_bytes(&mut self, bytes: &[u8]) {
+        self.socket.send(Message::binary(bytes.to_vec())).await.expect("sends");
+    }
+
+    /// The code with which the server ends the connection; what it says before is passed over.
+    pub async fn closed(&mut self) -> u16 {
+        loop {
+            match tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("an end within a minute") {
+                Some(Ok(Message::Close(Some(frame)))) => return frame.code.into(),
+                Some(Ok(_)) => {}
+                None | Some(Err(_)) => return 0,
             }
         }
     }
@@ -231,6 +269,19 @@ impl Client {
         let answer = self.command(table, json!({"do": "act", "seat": seat, "action": action})).await;
         assert!(answer["type"] == "done" || answer["code"] == "stale", "{answer}");
         true
+    }
+
+    /// Hears whatever has come in by now.
+    pub async fn drain(&mut self) {
+        let answer = self.ask(json!({"type": "ping"})).await;
+        assert_eq!(answer["type"], "done");
+    }
+
+    /// Hears until something is so.
+    pub async fn until(&mut self, is_so: impl Fn(&Client) -> bool) {
+        while !is_so(self) {
+            self.hear().await.expect("the connection holds");
+        }
     }
 
     /// Plays at a table until the game is over.

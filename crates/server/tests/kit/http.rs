@@ -26,6 +26,11 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 pub(crate) struct HandClock(AtomicI64);
 
 impl HandClock {
+    /// A clock that stands at this moment.
+    pub(crate) fn at(moment: Moment) -> HandClock {
+        HandClock(AtomicI64::new(moment.0))
+    }
+
     /// Goes on.
     pub(crate) fn pass(&self, span: Millis) {
         self.0.fetch_add(i64::try_from(span).expect("not that long"), Ordering::SeqCst);

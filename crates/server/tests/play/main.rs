@@ -4,10 +4,17 @@
 #[path = "../kit/mod.rs"]
 mod kit;
 
+mod again;
 mod bots;
+mod devices;
 mod games;
+mod leaks;
+mod nonsense;
 mod openapi;
 mod operation;
 mod protocol;
+mod restart;
+mod resume;
 mod standing;
+mod talk;
 mod turns;

@@ -1,0 +1,236 @@
+//! Everything that everyone receives in whole games, recorded and compared with what an independent fold allows them.
+
+use std::fmt;
+use std::sync::{LazyLock, Mutex};
+
+use axum::http::Method;
+use motherlode_core::{Observer, Seat};
+use motherlode_server::id::TableId;
+use motherlode_server::store::LoggedEvent;
+use motherlode_server::table::Table;
+use serde_json::{Value, json};
+use tracing::field::{Field, Visit};
+use tracing::span;
+
+use crate::kit::Place;
+use crate::kit::client::Client;
+use crate::kit::http::Browser;
+use crate::kit::site::{Whole, open_table};
+
+/// Every line that the program logged while this process ran.
+static LOGGED: LazyLock<Mutex<String>> = LazyLock::new(Mutex::default);
+
+struct Listener;
+
+impl Visit for Listener {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        let mut logged = LOGGED.lock().unwrap();
+        *logged += &format!("{field}={value:?} ");
+    }
+}
+
+impl tracing::Subscriber for Listener {
+    fn enabled(&self, metadata: &tracing::Metadata<'_>) -> bool {
+        *metadata.level() <= tracing::Level::DEBUG
+    }
+
+    fn new_span(&self, attributes: &span::Attributes<'_>) -> span::Id {
+        attributes.record(&mut Listener);
+        span::Id::from_u64(1)
+    }
+
+    fn record(&self, _: &span::Id, values: &span::Record<'_>) {
+        values.record(&mut Listener);
+    }
+
+    fn record_follows_from(&self, _: &span::Id, _: &span::Id) {}
+
+    fn event(&self, event: &tracing::Event<'_>) {
+        event.record(&mut Listener);
+        *LOGGED.lock().unwrap() += "\n";
+    }
+
+    fn enter(&self, _: &span::Id) {}
+
+    fn exit(&self, _: &span::Id) {}
+}
+
+/// Someone who hears of a table, and through whose eyes.
+struct Device {
+    client: Client,
+    browser: Browser,
+    /// What came over HTTP while the game was on.
+    answers: Vec<String>,
+}
+
+/// What nobody may know while the game is on: the secret, and what chance brought but did not show.
+fn hidden(log: &[LoggedEvent]) -> Vec<String> {
+    let mut hidden = Vec::new();
+    for entry in log {
+        let body: Value = serde_json::from_str(&entry.body).expect("JSON");
+        let event = &body["event"];
+        hidden.extend(event["seal"]["secret"].as_str().map(str::to_owned));
+        let deal = event["entry"].as_str().and_then(|entry| entry.strip_prefix("chance deal "));
+        // In both games the order of what lies face down is the whole of the text.
+        hidden.extend(deal.map(str::to_owned));
+    }
+    assert_eq!(hidden.len(), 2, "one secret and one deal");
+    hidden
+}
+
+fn observer(seat: Option<u8>) -> Observer {
+    seat.and_then(Seat::new).map_or(Observer::Spectator, Observer::Seat)
+}
+
+/// Compares what someone was sent with what an independent fold of the log shows that observer.
+fn compare(id: TableId, log: &[LoggedEvent], heard: &[String], own: Option<u8>) -> usize {
+    let mut compared = 0;
+    for text in heard {
+        let message: Value = serde_json::from_str(text).expect("JSON");
+        if !message["view"].is_object() {
+            assert!(message["observation"].is_null(), "{message}");
+            continue;
+        }
+        let seq = message["seq"].as_u64().expect("a number") as usize;
+        let table = Table::from_log(id, &log[..seq]).expect("a log").expect("a table");
+        // Until the game begins everyone is a spectator.
+        let observer = if table.seats_of(&motherlode_server::table::Asker::nobody()).is_empty()
+            && message["card"]["stage"] == "gathering"
+        {
+            Observer::Spectator
+        } else {
+            observer(own)
+        };
+        assert_eq!(message["view"], table.game.view(observer), "{own:?} at {seq}");
+        let seen =
+            table.game.seen(observer).map(|seen| serde_json::from_str::<Value>(seen.get()).expect("JSON"));
+        let sent = &message["observation"];
+        assert!(sent.is_null() || Some(sent) == seen.as_ref(), "{own:?} at {seq}: {sent}");
+        let to_act = table.to_act().map(|seat| seat.number());
+        let legal = message["legal"].as_array().map(Vec::len);
+        let expected = (own.is_some() && own == to_act).then(|| table.game.legal().len());
+        assert_eq!(legal, expected, "{own:?} at {seq}: only who is to act is told what it may do");
+        compared += 1;
+    }
+    compared
+}
+
+/// Asks everything there is to ask over HTTP.
+async fn asks(device: &mut Device, table: &str) {
+    for path in ["", "/picture.svg", "/record.json", "/record.txt", "/fairness", "/verification", "/chat"] {
+        let answer = device.browser.get(&format!("/api/tables/{table}{path}")).await;
+        device.answers.push(answer.text);
+    }
+    for path in
+        ["/api/tables", "/api/me/tables", "/api/me/export", "/api/games.ndjson", "/api/operator/reports"]
+    {
+        device.answers.push(device.browser.get(path).await.text);
+    }
+    for seat in 1..=3 {
+        let body = json!({"seat": seat}).to_string();
+        let (path, content) = (format!("/api/tables/{table}/passes"), [("content-type", "application/json")]);
+        let answer = device.browser.send(Method::POST, &path, &content, &body).await;
+        // A pass is for whoever asked; it says nothing of the game.
+        device.answers.push(answer.text);
+        let seq = device.client.tables[table].seq;
+        for action in ["bonus radar a1", "dig a1", "salvage a1", "e4", "nonsense"] {
+            for kind in ["preview", "why"] {
+                device
+                    .client
+                    .ask(json!({"type": kind, "table": table, "seat": seat, "action": action}))
+                    .await;
+            }
+            // A seat that is not to act is refused; whoever is to act asks by preview alone.
+            if device.client.tables[table].to_act != Some(seat) {
+                let act = json!({"do": "act", "seat": seat, "action": action});
+                let asked = json!({"type": "command", "table": table, "seq": seq, "command": act});
+                assert_ne!(device.client.ask(asked).await["type"], "done");
+            }
+        }
+    }
+}
+
+/// Plays one game with a device for each seat, someone who watches and the operator, and looks through everything.
+async fn nothing_leaks(game: &str, options: Value, players: usize) {
+    // Only the first of these tests can set it; they all write to the same place.
+    let _ = tracing::subscriber::set_global_default(Listener);
+    let site = Whole::open(Place::sqlite()).await;
+    let mut ada = site.guest().await;
+    let seats: Vec<Value> = [json!({"kind": "me"})]
+        .into_iter()
+        .chain(std::iter::repeat_n(json!({"kind": "open"}), players - 1))
+        .collect();
+    let setup = json!({"game": game, "options": options, "order": "drawn", "public": true});
+    let table = open_table(&mut ada, setup, json!(seats)).await;
+    let mut devices = Vec::new();
+    let mut operator = Browser::new(site.address());
+    let key = &site.server.app().house.key;
+    (operator.token, operator.origin) = (Some(motherlode_server::people::operator_token(key)), None);
+    for place in 0..=players {
+        let browser = if place == 0 { ada.clone() } else { site.guest().await };
+        let mut client = site.connect(&browser).await;
+        client.subscribe(&table).await;
+        client.ask(json!({"type": "lobby"})).await;
+        if (1..players).contains(&place) {
+            let sit =
+                json!({"type": "command", "table": table, "command": {"do": "sit", "chair": place + 1}});
+            assert_eq!(client.ask(sit).await["type"], "done");
+        }
+        // The operator has no socket: somebody who only watches hears for both.
+        let browser = if place == players { operator.clone() } else { browser };
+        devices.push(Device { client, browser, answers: Vec::new() });
+    }
+    let mut round = 0;
+    while devices[0].client.stage(&table) != "over" {
+        for device in &mut devices {
+            device.client.drain().await;
+            device.client.step(&table).await;
+        }
+        round += 1;
+        if round % 12 == 5 && devices[0].client.stage(&table) == "playing" {
+            for device in &mut devices {
+                asks(device, &table).await;
+            }
+        }
+    }
+    let id: TableId = table.parse().expect("an id");
+    let log = site.server.app().house.store.events(id, 0).await.expect("a log");
+    let hidden = hidden(&log);
+    for device in &mut devices {
+        device.client.until(|client| client.stage(&table) == "over").await;
+        let own = device.client.tables[&table].you["seats"][0].as_u64().map(|seat| seat as u8);
+        let ends = |text: &&String| !text.contains(r#""stage":"over""#);
+        let heard: Vec<String> = device.client.heard.iter().take_while(ends).cloned().collect();
+        assert!(compare(id, &log, &heard, own) > 20, "a whole game was compared");
+        for text in heard.iter().chain(&device.answers) {
+            for secret in &hidden {
+                assert!(!text.contains(secret), "{own:?} was told {secret}: {text}");
+            }
+        }
+        assert!(device.answers.len() > 20);
+        // What one is told over HTTP is what one sees, and no more.
+        let snapshots: Vec<String> =
+            device.answers.iter().filter(|text| text.starts_with(r#"{"type":"table""#)).cloned().collect();
+        assert!(compare(id, &log, &snapshots, own) > 1);
+    }
+    let logged = LOGGED.lock().unwrap().clone();
+    for secret in &hidden {
+        assert!(!logged.contains(secret), "the log tells {secret}");
+    }
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_leaks_in_dig_mars_with_two() {
+    nothing_leaks("dig-mars", json!({"players": 2}), 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_leaks_in_dig_mars_with_four() {
+    nothing_leaks("dig-mars", json!({"players": 4}), 4).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_leaks_in_the_enhanced_atacama() {
+    nothing_leaks("atacama", json!({"variant": "enhanced"}), 2).await;
+}

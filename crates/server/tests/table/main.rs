@@ -1,0 +1,11 @@
+//! Tables without a server: what is asked of them, what happens, who sees what; every log is folded anew at every step.
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod absence;
+mod clocks;
+mod commands;
+mod desk;
+mod nonces;
+mod revealing;
+mod sitting;
+mod undo;
