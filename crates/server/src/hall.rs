@@ -20,9 +20,11 @@ use tokio::task::JoinHandle;
 
 use crate::house::House;
 use crate::id::{PersonId, TableId};
+use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::store::Appended;
 use crate::table::{NewTable, Table};
+use crate::turn::Turn;
 
 pub use bots::BotPool;
 pub use lobby::LobbyChange;
@@ -30,10 +32,20 @@ pub use outbox::{ConnectionId, Outbox};
 pub use request::{Answer, Question, Reply, Request, Subscription};
 pub(crate) use request::{done_message, refused_message};
 
+/// What tables say, for the description of the interface.
+pub(crate) mod wire {
+    pub(crate) use super::audience::{ChatMessage, PresenceMessage, Snapshot, You, YouMessage};
+    pub(crate) use super::request::{DoneMessage, RefusedMessage};
+    pub(crate) use crate::table::EventMessage;
+}
+
 /// How many requests may wait for a table.
 const QUEUE: usize = 1024;
 /// How many changes of the lobby someone may be behind before they get all of it again.
 const LOBBY_BACKLOG: usize = 256;
+
+/// How many turns may wait to be told elsewhere.
+const TURN_BACKLOG: usize = 1024;
 
 /// The tables that are in memory.
 pub struct Hall {
@@ -42,6 +54,8 @@ pub struct Hall {
     keepers: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
     lobby: broadcast::Sender<Arc<LobbyChange>>,
     finished: broadcast::Sender<TableId>,
+    turns: broadcast::Sender<Turn>,
+    metrics: Metrics,
     waiting: Mutex<HashMap<PersonId, matching::Waiter>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
     runtime: tokio::runtime::Handle,
@@ -53,9 +67,11 @@ impl Hall {
         let bots = BotPool::start(house.settings.bot_threads);
         let (lobby, _) = broadcast::channel(LOBBY_BACKLOG);
         let (finished, _) = broadcast::channel(LOBBY_BACKLOG);
+        let (turns, _) = broadcast::channel(TURN_BACKLOG);
         let (keepers, waiting, tasks) = (Mutex::default(), Mutex::default(), Mutex::default());
+        let metrics = Metrics::default();
         let runtime = tokio::runtime::Handle::current();
-        Arc::new(Hall { house, bots, keepers, lobby, finished, waiting, tasks, runtime })
+        Arc::new(Hall { house, bots, keepers, lobby, finished, turns, metrics, waiting, tasks, runtime })
     }
 
     /// What every part of the server stands on.
@@ -81,6 +97,16 @@ impl Hall {
     /// Tables whose games end from now on in this process.
     pub fn finished(&self) -> broadcast::Receiver<TableId> {
         self.finished.subscribe()
+    }
+
+    /// Whose turn it becomes from now on, at tables of this process where a turn takes days.
+    pub fn turns(&self) -> broadcast::Receiver<Turn> {
+        self.turns.subscribe()
+    }
+
+    /// What is counted here.
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
     }
 
     /// Opens a table, and begins the game at once where everyone is there and nobody brings a nonce.

@@ -1,15 +1,23 @@
 //! The HTTP face of the server: one module per kind of thing, each with its own `router()`, and the edge around them all.
 
 pub mod address;
+pub mod bots;
 pub mod caller;
 pub mod edge;
 pub mod extract;
+pub mod feed;
+pub mod games;
 pub mod language;
+mod manual;
+mod markup;
+pub mod openapi;
+pub mod operation;
 pub mod operator;
 pub mod origin;
 pub mod people;
 pub mod records;
 pub mod socket;
+pub mod standing;
 pub mod tables;
 pub mod welcome;
 

@@ -1,11 +1,15 @@
 //! Names that nobody can guess: sixteen letters and digits, eighty random bits.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// Digits and small letters without those that look like others (i, l, o, u).
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -63,6 +67,19 @@ impl<K> Id<K> {
     pub fn as_str(&self) -> &str {
         // Every letter is one of the alphabet.
         std::str::from_utf8(&self.text).unwrap_or_default()
+    }
+}
+
+impl<K> PartialSchema for Id<K> {
+    fn schema() -> RefOr<Schema> {
+        let pattern = "^[0-9a-hjkmnp-tv-z]{16}$";
+        ObjectBuilder::new().schema_type(Type::String).pattern(Some(pattern)).into()
+    }
+}
+
+impl<K> ToSchema for Id<K> {
+    fn name() -> Cow<'static, str> {
+        "Id".into()
     }
 }
 

@@ -3,6 +3,9 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// A point in time: milliseconds since 1970 in Greenwich.
 ///
@@ -15,6 +18,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Moment(pub i64);
+
+/// A number, as in every language; whole numbers that need more than thirty-two bits do not exist everywhere.
+impl PartialSchema for Moment {
+    fn schema() -> RefOr<Schema> {
+        let about = "Milliseconds since 1970 in Greenwich.";
+        ObjectBuilder::new().schema_type(Type::Number).description(Some(about)).into()
+    }
+}
+
+impl ToSchema for Moment {}
 
 /// A stretch of time in milliseconds.
 pub type Millis = u64;

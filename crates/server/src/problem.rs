@@ -4,6 +4,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use motherlode_core::{Fact, Language, Refusal};
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use crate::store::StoreError;
 use crate::text::ServerText;
@@ -141,6 +142,20 @@ impl IntoResponse for Problem {
         response.extensions_mut().insert(self);
         response
     }
+}
+
+/// What is sent of a refusal; in problem+json the sentence is the title.
+#[derive(ToSchema)]
+pub struct RefusalBody {
+    /// What programs go by.
+    pub code: String,
+    /// The clause of the rules, such as `AT-6`.
+    pub clause: Option<String>,
+    /// What the sentence is made of.
+    #[schema(value_type = Object)]
+    pub facts: Value,
+    /// One sentence in the language of who asks.
+    pub sentence: String,
 }
 
 impl From<Refusal> for Problem {

@@ -16,7 +16,9 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
-use crate::http::{edge, operator, people, records, socket, tables, welcome};
+use crate::http::{
+    bots, edge, feed, games, openapi, operation, operator, people, records, socket, standing, tables, welcome,
+};
 use crate::key::Key;
 use crate::moment::{Clock, WallClock};
 use crate::people::Reception;
@@ -76,11 +78,17 @@ impl App {
             .merge(tables::router())
             .merge(records::router())
             .merge(socket::router())
+            .merge(bots::router())
+            .merge(standing::router())
+            .merge(games::router())
+            .merge(operation::router())
+            .merge(feed::router())
+            .merge(openapi::router())
     }
 
-    /// The description of everything that can be asked over HTTP.
+    /// The description of everything that can be asked over HTTP, and of what is said over sockets.
     pub fn api() -> utoipa::openapi::OpenApi {
-        App::routes().into_openapi()
+        openapi::describe(App::routes().into_openapi())
     }
 
     /// All routes, with the edge around them.

@@ -35,6 +35,8 @@ pub struct Settings {
     pub session: Millis,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Millis,
+    /// Whether webhooks may lead to unencrypted and private addresses: for a house within four walls.
+    pub private_webhooks: bool,
     /// Limits for what comes from outside.
     pub limits: Limits,
 }
@@ -74,6 +76,7 @@ impl Default for Settings {
             opening: 30 * SECOND,
             session: 400 * DAY,
             idle: 5 * MINUTE,
+            private_webhooks: false,
             limits: Limits::default(),
         }
     }

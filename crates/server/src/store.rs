@@ -28,7 +28,8 @@ pub use postgres::Postgres;
 pub use social::{ChatLine, NewChatLine, NewReport, Report, Room, Seek, Social};
 pub use sqlite::{Sqlite, Synchronous};
 pub use standing::{
-    GameResultRow, LeaderRow, PlayerResult, RatedGame, RatingChange, RatingRow, ResultRow, Standing, Tally,
+    GameResultRow, LeaderRow, PlayCount, PlayerResult, RatedGame, RatingChange, RatingRow, ResultRow,
+    Standing, Tally,
 };
 pub use tables::{Append, Appended, LoggedEvent, Stage, TableFilter, TableHead, TableRow, Tables};
 

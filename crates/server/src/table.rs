@@ -23,6 +23,7 @@ pub use command::{Changes, Command, Decided, Happened};
 pub use event::{Closing, CommandKey, Event, Logged, Seal};
 pub use fold::BadLog;
 pub use setup::{Absence, ClockPlan, DAYS, MOST_INCREMENT, MOST_MINUTES, Order, Setup};
+pub(crate) use show::EventMessage;
 pub use show::{ChairCard, ClockCard, Eyes, PublicEvent, ResultCard, Scene, TableCard};
 pub use state::{NewTable, Table, UndoAsk};
 pub use text::TableText;

@@ -18,6 +18,9 @@ motherlode_core::messages! {
         TooMany = "too-many",
         Unavailable = "unavailable",
         Broken = "broken",
+        FeedTitle = "feed-title",
+        FeedTurn = "feed-turn",
+        FeedTurnAlone = "feed-turn-alone",
     }
     english = "../messages/en.toml", german = "../messages/de.toml"
 }

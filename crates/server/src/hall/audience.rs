@@ -6,6 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use motherlode_core::{Language, Observer, Seat};
 use serde::Serialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::outbox::{ConnectionId, Outbox};
 use crate::id::{PersonId, TableId};
@@ -31,60 +32,73 @@ pub(super) struct Audience {
 }
 
 /// A table as one of its listeners sees it.
-#[derive(Serialize)]
-struct Snapshot<'a> {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Snapshot<'a> {
     #[serde(rename = "type")]
+    #[schema(value_type = String)]
     kind: &'static str,
     table: TableId,
     seq: u32,
     card: TableCard,
+    #[schema(value_type = Object)]
     data: &'a Value,
     you: You,
     #[serde(flatten)]
     scene: Scene,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<UndoAsk>)]
     undo: Option<&'a UndoAsk>,
 }
 
 /// What a listener is at a table.
-#[derive(Clone, PartialEq, Eq, Serialize)]
-struct You {
+#[derive(Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct You {
     /// Their places, counted from 1.
+    #[schema(value_type = Vec<u32>)]
     chairs: Vec<usize>,
     /// Their seats, once the game has begun.
+    #[schema(value_type = Vec<u8>)]
     seats: Vec<Seat>,
     /// The seat through whose eyes they look.
+    #[schema(value_type = Option<u8>)]
     eyes: Option<Seat>,
 }
 
 /// Tells a listener that it is something else here than before.
-#[derive(Serialize)]
-struct YouMessage<'a> {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct YouMessage<'a> {
     #[serde(rename = "type")]
+    #[schema(value_type = String)]
     kind: &'static str,
     table: TableId,
+    #[schema(value_type = You)]
     you: &'a You,
 }
 
-#[derive(Serialize)]
-struct ChatMessage<'a> {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ChatMessage<'a> {
     #[serde(rename = "type")]
+    #[schema(value_type = String)]
     kind: &'static str,
     table: TableId,
     room: Room,
     number: u32,
     person: PersonId,
+    #[schema(value_type = String)]
     name: &'a str,
     at: Moment,
+    #[schema(value_type = String)]
     text: &'a str,
 }
 
-#[derive(Serialize)]
-struct PresenceMessage {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PresenceMessage {
     #[serde(rename = "type")]
+    #[schema(value_type = String)]
     kind: &'static str,
     table: TableId,
     /// The seats (or places) whose people are connected.
+    #[schema(value_type = Vec<u32>)]
     here: Vec<usize>,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use motherlode_engine::limits::Stop;
 use motherlode_engine::{Level, Limits};
@@ -108,6 +108,7 @@ impl Queue {
 
     fn work(&self) {
         while let Some((job, stop)) = self.next() {
+            let begun = Instant::now();
             let decided = catch_unwind(AssertUnwindSafe(|| decide(&job, stop.clone())));
             let action = decided.unwrap_or_else(|_| {
                 tracing::error!(table = %job.table, "a bot panicked");
@@ -118,6 +119,7 @@ impl Queue {
             if !stop.is_stopped()
                 && let Some(hall) = job.hall.upgrade()
             {
+                hall.metrics.decisions().took(begun.elapsed());
                 hall.send_later(job.table, Request::BotDecided { seq: job.seq, turn: job.turn, action });
             }
         }

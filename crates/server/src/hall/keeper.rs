@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use motherlode_core::Seat;
 use tokio::sync::mpsc;
@@ -20,6 +20,7 @@ use crate::store::{Append, Appended, Stage};
 use crate::table::{
     Absence, Asker, BotTurn, Changes, Decided, Event, Happened, Logged, NewTable, Order, Setup, Table,
 };
+use crate::turn::{Notice, Turn};
 
 /// How long a process may take for a bot's action before another takes over.
 const BOT_LEASE: Millis = 2 * MINUTE;
@@ -41,6 +42,8 @@ struct Keeper {
     used_at: Moment,
     /// The event for which a bot was asked last.
     bot_asked: Option<u32>,
+    /// Whose turn it was before the change that is under way.
+    acted_before: Option<PersonId>,
 }
 
 /// Keeps a table until nobody needs it any more.
@@ -61,6 +64,7 @@ pub(super) async fn keep(
         since: now,
         used_at: now,
         bot_asked: None,
+        acted_before: None,
     };
     loop {
         match tokio::time::timeout(keeper.patience(), inbox.recv()).await {
@@ -128,7 +132,9 @@ impl Keeper {
         }
         match request {
             Request::Command { asker, command, seq, id, reply } => {
-                reply.give(self.command(&asker, &command, seq, &id).await);
+                let answer = self.command(&asker, &command, seq, &id).await;
+                self.hall.metrics.command(answer.is_ok());
+                reply.give(answer);
             }
             Request::Ask { asker, question, reply } => reply.give(self.answer(&asker, question)),
             Request::Subscribe(subscription) => self.subscribe(subscription).await,
@@ -226,6 +232,7 @@ impl Keeper {
         let table = self.table.as_mut().ok_or(Problem::NotFound)?;
         let eyes = self.audience.eyes(table);
         table.set_audience(eyes);
+        self.acted_before = table.person_to_act();
         change(table, &self.hall.house).map_err(Into::into)
     }
 
@@ -253,7 +260,10 @@ impl Keeper {
         }
         let append = append_of(&self.hall.house, table, changes.after, changes.at, &logged);
         let has_head = append.head.is_some();
-        match self.hall.house.store.append(append).await {
+        let begun = Instant::now();
+        let appended = self.hall.house.store.append(append).await;
+        self.hall.metrics.appends().took(begun.elapsed());
+        match appended {
             Ok(Appended::Stored) => {}
             Ok(Appended::Stale) => {
                 let expected = changes.after;
@@ -283,9 +293,23 @@ impl Keeper {
                 let _ = self.hall.finished.send(self.id);
             }
         }
+        self.tell_turn();
         self.ask_bot();
         self.play_again().await;
         Ok(first)
+    }
+
+    /// Tells elsewhere that it has become someone's turn, where they need not be here to play.
+    fn tell_turn(&self) {
+        let Some(table) = &self.table else { return };
+        let Some(person) = table.person_to_act() else { return };
+        if table.setup.clock.is_live() || self.acted_before == Some(person) || table.bot_turn().is_some() {
+            return;
+        }
+        let game = table.setup.game.clone();
+        let notice = Notice { table: self.id, game, seq: table.seq, at: table.changed_at };
+        // Nobody may be listening.
+        let _ = self.hall.turns.send(Turn { person, notice });
     }
 
     /// Asks for a bot's action, if one is to act and was not asked yet.

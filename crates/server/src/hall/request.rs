@@ -9,10 +9,11 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use tokio::sync::oneshot;
+use utoipa::ToSchema;
 
 use super::outbox::{ConnectionId, Outbox};
 use crate::id::PersonId;
-use crate::problem::Problem;
+use crate::problem::{Problem, RefusalBody};
 use crate::store::{ChatLine, Room};
 use crate::table::{Asker, BotTurn, Command, TableCard};
 
@@ -166,16 +167,20 @@ pub enum Reply {
     Nobody,
 }
 
-#[derive(Serialize)]
-struct DoneMessage<'a> {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DoneMessage<'a> {
     #[serde(rename = "type")]
+    #[schema(value_type = String)]
     kind: &'static str,
+    #[schema(value_type = String)]
     id: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     seq: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
     preview: Option<&'a Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
     why: Option<Value>,
 }
 
@@ -189,12 +194,16 @@ impl<'a> DoneMessage<'a> {
     }
 }
 
-#[derive(Serialize)]
-struct RefusedMessage<'a> {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RefusedMessage<'a> {
     #[serde(rename = "type")]
+    #[schema(value_type = String)]
     kind: &'static str,
+    #[schema(value_type = String)]
     id: &'a str,
+    /// Code, clause, facts and a sentence.
     #[serde(flatten)]
+    #[schema(value_type = RefusalBody)]
     problem: Value,
 }
 

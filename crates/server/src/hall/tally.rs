@@ -19,13 +19,10 @@ pub(super) fn tallies(table: &Table) -> Vec<Tally> {
         if value.len() > LONGEST {
             continue;
         }
-        let values: Vec<String> = match what {
-            // Two dice stand side by side: `roll 3 4`.
-            "roll" => value.split(' ').map(str::to_owned).collect(),
-            _ => vec![value.to_owned()],
-        };
+        // Dice stand side by side: `3 5`.
+        let values: Vec<&str> = if what == "roll" { value.split(' ').collect() } else { vec![value] };
         for value in values {
-            *counts.entry((what.to_owned(), value)).or_default() += 1;
+            *counts.entry((what.to_owned(), value.to_owned())).or_default() += 1;
         }
     }
     let tally = |((what, value), count)| Tally { game: table.setup.game.clone(), what, value, count };

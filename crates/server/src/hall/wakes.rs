@@ -30,6 +30,7 @@ impl Hall {
         self.run(tokio::spawn(async move { hall.follow_changes().await }));
         let hall = self.clone();
         self.run(tokio::spawn(hall.matching_rounds()));
+        self.run(tokio::spawn(crate::turn::tell_turns(self.clone())));
         let hall = self.clone();
         self.run(tokio::spawn(async move { hall.rate_rounds().await }));
     }

@@ -96,6 +96,14 @@ impl Caller {
         }
     }
 
+    /// Who asks, if their proof is good for playing, as a person or as a bot, and they are not banned.
+    pub fn plays(&self) -> Result<&Person, Problem> {
+        match self.acts(Scope::Bot) {
+            Err(Problem::MissingScope(_)) => self.acts(Scope::Play),
+            answer => answer,
+        }
+    }
+
     /// The guest who asks by a cookie: the one whose games move when they sign up or in.
     pub fn guest(&self) -> Option<&Person> {
         match self {

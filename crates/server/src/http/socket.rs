@@ -8,8 +8,8 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRef, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
-use axum::routing::get;
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::address::Address;
 use super::caller::{Caller, Proof};
@@ -32,8 +32,8 @@ pub struct Sockets {
     open: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// One open socket; counted as long as it lives.
-struct Open {
+/// One open socket or stream; counted as long as it lives.
+pub(super) struct OpenSocket {
     sockets: Arc<Sockets>,
     address: IpAddr,
 }
@@ -44,18 +44,19 @@ impl Sockets {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
     }
 
-    fn open(self: &Arc<Self>, address: IpAddr, most: usize) -> Result<Open, Problem> {
+    /// Counts one more from an address, unless it has too many.
+    pub(super) fn open(self: &Arc<Self>, address: IpAddr, most: usize) -> Result<OpenSocket, Problem> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(address).or_default();
         if *count >= most {
             return Err(Problem::TooMany { seconds: 10 });
         }
         *count += 1;
-        Ok(Open { sockets: self.clone(), address })
+        Ok(OpenSocket { sockets: self.clone(), address })
     }
 }
 
-impl Drop for Open {
+impl Drop for OpenSocket {
     fn drop(&mut self) {
         let mut open = self.sockets.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = open.get_mut(&self.address) {
@@ -75,7 +76,7 @@ where
     Arc<Reception>: FromRef<S>,
     Arc<Sockets>: FromRef<S>,
 {
-    OpenApiRouter::new().route("/api/socket", get(connect))
+    OpenApiRouter::new().routes(routes!(connect))
 }
 
 /// Who someone is at tables: themselves, and the guests they were before.
@@ -105,6 +106,8 @@ pub async fn visitor(reception: &Reception, headers: &HeaderMap) -> Result<Visit
     Ok(Visitor { asker, language, barred: caller.acts(Scope::Play).err(), shown })
 }
 
+/// The live protocol, as a WebSocket.
+#[utoipa::path(get, path = "/api/socket", tag = "live", responses((status = SWITCHING_PROTOCOLS)))]
 async fn connect(
     State(hall): State<Arc<Hall>>,
     State(reception): State<Arc<Reception>>,

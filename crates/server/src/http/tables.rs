@@ -77,7 +77,6 @@ pub enum SeatWish {
 #[serde(deny_unknown_fields)]
 pub struct OpenTable {
     /// The game, its options, the clock and the rest.
-    #[schema(value_type = Object)]
     pub setup: Setup,
     /// Who is to have which place.
     pub seats: Vec<SeatWish>,
@@ -87,7 +86,7 @@ pub struct OpenTable {
 #[derive(Serialize, ToSchema)]
 pub struct TablePage {
     /// The tables, newest change first.
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<crate::table::TableCard>)]
     pub tables: Vec<Value>,
     /// Where the next page begins, if there is one.
     pub next: Option<String>,
@@ -180,7 +179,7 @@ async fn mine(
 
 /// Opens a table; the answer is the table as everyone may see it.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = OpenTable,
-    responses((status = CREATED, body = Object)))]
+    responses((status = CREATED, body = crate::table::TableCard)))]
 async fn open(
     State(hall): State<Arc<Hall>>,
     State(reception): State<Arc<Reception>>,
@@ -240,7 +239,7 @@ pub(super) async fn ask(
 
 /// A table as who asks may see it: what a socket gets when it subscribes.
 #[utoipa::path(get, path = "/api/tables/{table}", tag = "tables", params(("table" = String, Path)),
-    responses((status = OK, body = Object)))]
+    responses((status = OK, body = crate::hall::wire::Snapshot)))]
 async fn look(
     State(hall): State<Arc<Hall>>,
     State(reception): State<Arc<Reception>>,
@@ -265,7 +264,6 @@ pub struct CommandBody {
     #[serde(default)]
     seq: Option<u32>,
     /// What to do, as in the live protocol.
-    #[schema(value_type = Object)]
     command: Command,
 }
 
@@ -286,7 +284,7 @@ async fn command(
     Path(table): Path<TableId>,
     Json(body): Json<CommandBody>,
 ) -> Result<Json<DoneBody>, Problem> {
-    let person = caller.acts(Scope::Play)?;
+    let person = caller.plays()?;
     let CommandBody { id, seq, command } = body;
     if id.len() > LONGEST_ID {
         return Err(Problem::Malformed(format!("an id has at most {LONGEST_ID} bytes")));

@@ -33,6 +33,7 @@ motherlode_core::messages! {
         ChatLength = "chat-length",
         Muted = "muted",
         ReportLength = "report-length",
+        WebhookAddress = "webhook-address",
     }
     english = "../../messages/people-en.toml", german = "../../messages/people-de.toml"
 }

@@ -1,6 +1,7 @@
 //! What is said over a socket, apart from what tables say (see [`crate::table`]).
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::id::TableId;
 use crate::table::{ClockPlan, Command, TableCard};
@@ -11,7 +12,7 @@ pub const VERSION: u32 = 1;
 pub const LONGEST_ID: usize = 64;
 
 /// What a client says. Every message has an id of the client's choice; the answer carries the same.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The first message: which version of the protocol the client speaks, and which language its person reads.
@@ -129,13 +130,14 @@ fn yes() -> bool {
 }
 
 /// What someone wants to play by quick match.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
     /// The game's id.
     pub game: String,
     /// Its options; what is not chosen has its default.
     #[serde(default)]
+    #[schema(value_type = std::collections::BTreeMap<String, Object>)]
     pub options: motherlode_core::OptionMap,
     /// How much time there is.
     #[serde(default)]
@@ -183,16 +185,18 @@ impl ClientMessage {
 }
 
 /// What the server says, apart from what tables say and the answers to commands.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum ServerMessage<'a> {
     /// The answer to a hello.
     Hello {
         /// The id of the hello.
+        #[schema(value_type = String)]
         id: &'a str,
         /// The version of the protocol.
         version: u32,
         /// The version of the program.
+        #[schema(value_type = String)]
         program: &'a str,
         /// Who the server takes the client for.
         person: Option<crate::id::PersonId>,
@@ -211,6 +215,7 @@ pub(crate) enum ServerMessage<'a> {
         /// Which.
         table: TableId,
         /// How it is now; nothing if it is no longer to be found.
+        #[schema(value_type = Option<TableCard>)]
         card: Option<&'a TableCard>,
     },
     /// Someone was found to play with.
@@ -221,9 +226,10 @@ pub(crate) enum ServerMessage<'a> {
 }
 
 /// How many people wait for a wish.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct SeekCount {
     /// What they want.
+    #[schema(value_type = Wish)]
     pub wish: serde_json::Value,
     /// How many.
     pub waiting: u32,

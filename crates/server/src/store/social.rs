@@ -2,13 +2,14 @@
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::Stored;
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 
 /// Who a chat line is for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Room {
     /// Those who sit at the table.

@@ -98,6 +98,19 @@ pub struct LeaderRow {
     pub rating: RatingRow,
 }
 
+/// How much someone has played of a game for so many players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayCount {
+    /// Which game.
+    pub game: String,
+    /// For how many players.
+    pub seats: u8,
+    /// How many games have ended.
+    pub games: u32,
+    /// In how many of them they were first, alone or with others.
+    pub first: u32,
+}
+
 /// How often chance brought something.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tally {
@@ -121,6 +134,8 @@ pub trait Standing: Send + Sync + 'static {
         before: Option<(Moment, TableId)>,
         limit: u32,
     ) -> Stored<Vec<ResultRow>>;
+    /// How much someone has played, by game and number of players.
+    async fn play_counts(&self, person: PersonId) -> Stored<Vec<PlayCount>>;
     /// Public finished games in the order they ended, those after a moment (and table) only.
     async fn finished_after(&self, after: Option<(Moment, TableId)>, limit: u32) -> Stored<Vec<ResultRow>>;
     /// Rated games from which no rating has followed, in the order they ended.

@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::standing::{GameResultRow, Tally};
 use super::{StoreError, Stored};
@@ -9,7 +10,7 @@ use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 
 /// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// People are taking their seats.

@@ -2,12 +2,13 @@
 
 use motherlode_core::dealer::{Commitment, Nonce};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::id::PersonId;
 use crate::store::PersonKind;
 
 /// Who has a place at a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Sitter {
     /// Nobody yet; anyone may sit down.

@@ -4,6 +4,7 @@ use motherlode_core::dealer::{Commitment, Dealer, Nonce, draw_seating, nonce_com
 use motherlode_core::{Draws, Fact, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
 
 use super::ask::Asker;
 use super::chair::{Chair, Sitter};
@@ -19,7 +20,7 @@ use crate::random::Random;
 use crate::store::Stage;
 
 /// Something that is asked of a table. Places (`chair`) and seats are counted from 1.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     /// Takes a place.
@@ -28,6 +29,7 @@ pub enum Command {
         chair: u8,
         /// What the device commits to, if it has made its nonce already.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = Option<String>)]
         commitment: Option<Commitment>,
         /// The name of someone who plays on the same device; otherwise it is for whoever asks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,6 +45,7 @@ pub enum Command {
         /// For which place.
         chair: u8,
         /// To what.
+        #[schema(value_type = String)]
         commitment: Commitment,
     },
     /// A device opens its share.
@@ -50,6 +53,7 @@ pub enum Command {
         /// For which place.
         chair: u8,
         /// The share.
+        #[schema(value_type = String)]
         nonce: Nonce,
     },
     /// A seat acts.

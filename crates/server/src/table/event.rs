@@ -2,6 +2,7 @@
 
 use motherlode_core::dealer::{Commitment, Nonce, Secret};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::chair::Sitter;
 use super::setup::Setup;
@@ -109,7 +110,7 @@ pub enum Event {
 }
 
 /// Why a table was closed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Closing {
     /// Whoever opened it closed it.

@@ -4,21 +4,24 @@ use motherlode_core::{Fact, OptionMap, Refusal};
 use motherlode_engine::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::text::TableText;
 use crate::moment::{DAY, MINUTE, Millis, SECOND};
 
 /// What is chosen when a table is opened, apart from who sits where.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The game's id.
     pub game: String,
     /// Its options; what is not chosen has its default.
     #[serde(default)]
+    #[schema(value_type = std::collections::BTreeMap<String, Object>)]
     pub options: OptionMap,
     /// Someone's own tiles or cards, where the options name such a set.
     #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[schema(value_type = Object)]
     pub data: Value,
     /// Who sits first.
     #[serde(default)]
@@ -38,7 +41,7 @@ pub struct Setup {
 }
 
 /// Who sits first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Chairs are seats, in the order given.
@@ -49,7 +52,7 @@ pub enum Order {
 }
 
 /// How much time there is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClockPlan {
     /// As much as everyone likes.
@@ -125,7 +128,7 @@ impl ClockPlan {
 }
 
 /// What happens when someone is gone: at a live table for a minute without a connection, otherwise beyond their deadline.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Absence {
     /// The others wait.

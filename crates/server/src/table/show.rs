@@ -6,6 +6,7 @@ use motherlode_core::dealer::{Commitment, Nonce};
 use motherlode_core::{Language, Observer, OptionMap, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use utoipa::ToSchema;
 
 use super::chair::{Chair, Sitter};
 use super::event::{Closing, Event};
@@ -16,13 +17,14 @@ use crate::moment::{Millis, Moment};
 use crate::store::{GameResultRow, PlayerResult, Stage, TableHead};
 
 /// A table as everyone may see it who can find it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct TableCard {
     /// Its id.
     pub id: TableId,
     /// The game's id.
     pub game: String,
     /// Every option with its value.
+    #[schema(value_type = std::collections::BTreeMap<String, Object>)]
     pub options: OptionMap,
     /// Whether everyone may find it.
     pub public: bool,
@@ -45,6 +47,7 @@ pub struct TableCard {
     /// The deal id of the dealer's seal.
     pub deal: String,
     /// What the dealer has committed to.
+    #[schema(value_type = String)]
     pub commitment: Commitment,
     /// When it was opened.
     pub opened_at: Moment,
@@ -59,7 +62,7 @@ pub struct TableCard {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ResultCard {
     /// A word of the game.
     pub ending: String,
@@ -70,12 +73,13 @@ pub struct ResultCard {
 }
 
 /// A place as everyone may see it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ChairCard {
     /// Who has it.
     pub sitter: Sitter,
     /// What its device has committed to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
     pub commitment: Option<Commitment>,
     /// Whether its device has opened that.
     pub opened: bool,
@@ -86,10 +90,11 @@ pub struct ChairCard {
 }
 
 /// The clock as everyone may see it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct ClockCard {
     /// Milliseconds left for each seat, where time is counted for the whole game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<f64>>)]
     pub left: Option<Vec<Millis>>,
     /// When the time of the seat to act is up.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,7 +102,7 @@ pub struct ClockCard {
 }
 
 /// An event as everyone may see it; what happened in the game itself is told by the observation beside it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum PublicEvent {
     /// The table was opened.
@@ -105,6 +110,7 @@ pub enum PublicEvent {
     /// Someone took a place.
     Sat {
         /// Which, counted from 1.
+        #[schema(value_type = u32)]
         chair: usize,
         /// Who.
         sitter: Sitter,
@@ -112,20 +118,25 @@ pub enum PublicEvent {
     /// A place is free again.
     Stood {
         /// Which.
+        #[schema(value_type = u32)]
         chair: usize,
     },
     /// A device committed to its share of the randomness.
     Committed {
         /// For which place.
+        #[schema(value_type = u32)]
         chair: usize,
         /// To what.
+        #[schema(value_type = String)]
         commitment: Commitment,
     },
     /// A device opened its share.
     NonceOpened {
         /// For which place.
+        #[schema(value_type = u32)]
         chair: usize,
         /// The share.
+        #[schema(value_type = String)]
         nonce: Nonce,
     },
     /// The dealer took a new secret: all commit anew.
@@ -133,16 +144,19 @@ pub enum PublicEvent {
         /// The new deal id.
         deal: String,
         /// The new commitment.
+        #[schema(value_type = String)]
         commitment: Commitment,
     },
     /// The game began.
     Started {
         /// For each place its seat.
+        #[schema(value_type = Vec<u32>)]
         seating: Vec<usize>,
     },
     /// A seat acted.
     Acted {
         /// Which.
+        #[schema(value_type = u8)]
         seat: Seat,
         /// Whether a bot acted for it.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -153,11 +167,13 @@ pub enum PublicEvent {
     /// The game went back.
     Undone {
         /// To the position after this entry of the game's log.
+        #[schema(value_type = u32)]
         to: usize,
     },
     /// A seat left the game.
     Left {
         /// Which.
+        #[schema(value_type = u32)]
         seat: usize,
         /// In which way: `resign` or `timeout`.
         how: String,
@@ -165,13 +181,16 @@ pub enum PublicEvent {
     /// A seat wants to go back.
     UndoAsked {
         /// Which.
+        #[schema(value_type = u32)]
         seat: usize,
         /// To the position after this entry of the game's log.
+        #[schema(value_type = u32)]
         to: usize,
     },
     /// A seat agrees to that, or does not.
     UndoAnswered {
         /// Which.
+        #[schema(value_type = u32)]
         seat: usize,
         /// Whether it agrees.
         yes: bool,
@@ -179,6 +198,7 @@ pub enum PublicEvent {
     /// A bot acts for a seat from now on, or no longer does.
     StandIn {
         /// Which.
+        #[schema(value_type = u32)]
         seat: usize,
         /// Whether it does.
         on: bool,
@@ -186,6 +206,7 @@ pub enum PublicEvent {
     /// A seat wants to play again.
     RematchWanted {
         /// Which.
+        #[schema(value_type = u32)]
         seat: usize,
     },
     /// They play again.
@@ -263,9 +284,10 @@ pub struct Eyes {
 }
 
 /// What is sent of an event.
-#[derive(Serialize)]
-struct EventMessage<'a> {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct EventMessage<'a> {
     #[serde(rename = "type")]
+    #[schema(value_type = String)]
     kind: &'static str,
     table: TableId,
     seq: u32,
@@ -276,22 +298,26 @@ struct EventMessage<'a> {
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     scene: Option<Scene>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<UndoAsk>)]
     undo: Option<&'a UndoAsk>,
 }
 
 /// What one pair of eyes sees of the game.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct Scene {
     /// What they saw of the newest event.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
     pub observation: Option<Box<RawValue>>,
     /// The same in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub told: Option<String>,
     /// What they see now.
     #[serde(serialize_with = "as_it_is")]
+    #[schema(value_type = Object)]
     pub view: Arc<RawValue>,
     /// Who is to act.
+    #[schema(value_type = Option<u8>)]
     pub to_act: Option<Seat>,
     /// What they may do, if they are to act.
     #[serde(skip_serializing_if = "Option::is_none")]

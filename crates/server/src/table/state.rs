@@ -8,6 +8,7 @@ use motherlode_core::syntax::is_unprintable;
 use motherlode_core::{Fact, Language, Record, Refusal, Seat, SeatCount};
 use motherlode_engine::Level;
 use motherlode_games::{Entry, Table as Game, ToAct, find};
+use utoipa::ToSchema;
 
 use super::ask::Asker;
 use super::chair::{Chair, Sitter};
@@ -61,13 +62,16 @@ pub struct Table {
 }
 
 /// A seat's wish to go back.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, ToSchema)]
 pub struct UndoAsk {
     /// Whose wish.
+    #[schema(value_type = u8)]
     pub seat: Seat,
     /// To the position after this entry of the game's log.
+    #[schema(value_type = u32)]
     pub to: usize,
     /// Who has agreed.
+    #[schema(value_type = Vec<u8>)]
     pub agreed: Vec<Seat>,
 }
 

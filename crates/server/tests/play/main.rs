@@ -5,10 +5,16 @@
 mod kit;
 
 mod again;
+mod bots;
 mod devices;
 mod games;
 mod leaks;
 mod nonsense;
+mod openapi;
+mod operation;
+mod protocol;
 mod restart;
 mod resume;
+mod standing;
 mod talk;
+mod turns;

@@ -11,8 +11,8 @@ use super::values::{count, number};
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 use crate::store::{
-    GameResultRow, LeaderRow, PersonKind, PlayerResult, RatedGame, RatingChange, RatingRow, ResultRow,
-    Standing, Stored, Tally,
+    GameResultRow, LeaderRow, PersonKind, PlayCount, PlayerResult, RatedGame, RatingChange, RatingRow,
+    ResultRow, Standing, Stored, Tally,
 };
 
 /// A query for results, with its condition.
@@ -210,6 +210,26 @@ impl Standing for Postgres {
                 })
             })
             .collect()
+    }
+
+    async fn play_counts(&self, person: PersonId) -> Stored<Vec<PlayCount>> {
+        let rows = sqlx::query(
+            "SELECT game, seats, COUNT(*) AS games, COUNT(*) FILTER (WHERE rank = 1) AS first
+                 FROM result_players JOIN results USING (table_id)
+                 WHERE person_id = $1 GROUP BY game, seats ORDER BY game, seats",
+        )
+        .bind(person)
+        .fetch_all(&self.pool)
+        .await?;
+        let played = |row: &PgRow| {
+            Ok(PlayCount {
+                game: row.try_get("game")?,
+                seats: number(row, "seats")?,
+                games: number(row, "games")?,
+                first: number(row, "first")?,
+            })
+        };
+        rows.iter().map(played).collect()
     }
 
     async fn tallies(&self) -> Stored<Vec<Tally>> {

@@ -9,8 +9,8 @@ use super::values::{Fault, list, rows, run};
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 use crate::store::{
-    GameResultRow, LeaderRow, PersonKind, PlayerResult, RatedGame, RatingChange, RatingRow, ResultRow,
-    Standing, Stored, Tally,
+    GameResultRow, LeaderRow, PersonKind, PlayCount, PlayerResult, RatedGame, RatingChange, RatingRow,
+    ResultRow, Standing, Stored, Tally,
 };
 
 /// The results a condition finds, with their players.
@@ -189,6 +189,27 @@ impl Standing for Sqlite {
                         name: row.get(8)?,
                         is_bot: kind == PersonKind::Bot,
                         rating: a_rating(row)?,
+                    })
+                },
+            )
+        })
+        .await
+    }
+
+    async fn play_counts(&self, person: PersonId) -> Stored<Vec<PlayCount>> {
+        self.read(move |connection| {
+            rows(
+                connection,
+                "SELECT game, seats, COUNT(*) AS games, COUNT(*) FILTER (WHERE rank = 1) AS first
+                 FROM result_players JOIN results USING (table_id)
+                 WHERE person_id = ?1 GROUP BY game, seats ORDER BY game, seats",
+                &[&person],
+                |row| {
+                    Ok(PlayCount {
+                        game: row.get(0)?,
+                        seats: row.get(1)?,
+                        games: row.get(2)?,
+                        first: row.get(3)?,
                     })
                 },
             )
