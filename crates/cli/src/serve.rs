@@ -54,6 +54,9 @@ pub(crate) struct Arguments {
     /// Believe the X-Forwarded-For header of the proxy in front
     #[arg(long, env = "MOTHERLODE_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// Send webhooks to addresses of private networks and this machine, too
+    #[arg(long, env = "MOTHERLODE_PRIVATE_WEBHOOKS")]
+    private_webhooks: bool,
     /// How many bots think at a time [default: one for each core but one]
     #[arg(long, value_name = "COUNT", env = "MOTHERLODE_BOT_THREADS")]
     bot_threads: Option<usize>,

@@ -221,8 +221,7 @@ async fn play(table: &str, players: [&mut Player; 2], mode: Mode, next: &mut Ins
     let (mut acting, mut waiting) = (one, two);
     let mut turn = 1;
     let mut draw = 7_usize;
-    loop {
-        let Some(legal) = between(&message, r#""legal":["#, ']') else { break };
+    while let Some(legal) = between(&message, r#""legal":["#, ']') {
         draw = draw.wrapping_mul(25_214_903_917).wrapping_add(11);
         let count = legal.split(',').count();
         let action = legal.split(',').nth((draw >> 16) % count).expect("an action").to_owned();
