@@ -27,7 +27,8 @@ async fn two_guests_who_wish_for_the_same_are_brought_together() {
     let (mut ada, bob, eve) = (site.guest().await, site.guest().await, site.guest().await);
     let (mut one, mut two, mut other) =
         (site.connect(&ada).await, site.connect(&bob).await, site.connect(&eve).await);
-    let wish = |game: &str, options: Value| json!({"type": "seek", "wish": {"game": game, "options": options}});
+    let wish =
+        |game: &str, options: Value| json!({"type": "seek", "wish": {"game": game, "options": options}});
     assert_eq!(one.ask(wish("chess", json!({}))).await["code"], "unknown-game");
     let rated = json!({"type": "seek", "wish": {"game": "ghawar", "options": {"players": 2}, "rated": true}});
     assert_eq!(one.ask(rated).await["code"], "rated-account");
@@ -47,7 +48,8 @@ async fn two_guests_who_wish_for_the_same_are_brought_together() {
     // Play it, and play again: without a draw everyone moves up a seat.
     let me = ada.id().await;
     let (mut one, mut two) = plays_both(one, two, &table).await;
-    let seat_of = |client: &Client, table: &str| client.tables[table].you["seats"][0].as_u64().expect("a seat");
+    let seat_of =
+        |client: &Client, table: &str| client.tables[table].you["seats"][0].as_u64().expect("a seat");
     let before = (seat_of(&one, &table), seat_of(&two, &table));
     for (client, seat) in [(&mut one, before.0), (&mut two, before.1)] {
         let again = json!({"type": "command", "table": table, "command": {"do": "rematch", "seat": seat}});
@@ -71,7 +73,8 @@ async fn who_is_gone_from_a_live_game_is_stood_in_for_until_they_return() {
     hurried.absence = 300;
     let site = Whole::with(Place::sqlite(), hurried).await;
     let (mut ada, bob) = (site.guest().await, site.guest().await);
-    let setup = json!({"game": "ghawar", "options": {"players": 2}, "absent": {"kind": "stand-in", "level": 1}});
+    let setup =
+        json!({"game": "ghawar", "options": {"players": 2}, "absent": {"kind": "stand-in", "level": 1}});
     let table = open_table(&mut ada, setup, json!([{"kind": "me"}, {"kind": "open"}])).await;
     let (mut one, mut two) = (site.connect(&ada).await, site.connect(&bob).await);
     one.subscribe(&table).await;
@@ -87,7 +90,8 @@ async fn who_is_gone_from_a_live_game_is_stood_in_for_until_they_return() {
     // Bob's device is lost while the game goes on.
     drop(two);
     let is_marked = |event: &Value| event["event"]["stand_in"] == true;
-    let newest = |client: &Client| client.tables[&table].events.iter().filter(|event| is_marked(event)).count();
+    let newest =
+        |client: &Client| client.tables[&table].events.iter().filter(|event| is_marked(event)).count();
     while newest(&one) < 2 {
         if !one.step(&table).await {
             one.hear().await.expect("goes on");

@@ -16,7 +16,10 @@ fn mars(players: u8) -> Value {
 /// The seats whose hidden points a message shows.
 fn points(message: &Value) -> BTreeSet<u64> {
     let seats = message["view"]["seats"].as_array().into_iter().flatten();
-    seats.filter(|seat| !seat["points"].is_null()).map(|seat| seat["seat"].as_u64().expect("a seat")).collect()
+    seats
+        .filter(|seat| !seat["points"].is_null())
+        .map(|seat| seat["seat"].as_u64().expect("a seat"))
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -58,7 +61,8 @@ async fn a_phone_with_a_pass_sees_and_plays_one_seat_only() {
     }
     let seq = phone.tables[&table].seq;
     for (seat, code) in [(1, "not-your-seat"), (3, "not-your-seat")] {
-        let asked = json!({"type": "command", "table": table, "seq": seq, "command": {"do": "resign", "seat": seat}});
+        let asked =
+            json!({"type": "command", "table": table, "seq": seq, "command": {"do": "resign", "seat": seat}});
         assert_eq!(phone.ask(asked).await["code"], code);
         let look = json!({"type": "look", "table": table, "seat": seat});
         assert_eq!(phone.ask(look).await["code"], code);

@@ -84,7 +84,8 @@ fn observer(seat: Option<u8>) -> Observer {
 
 /// Compares what someone was sent with what an independent fold of the log shows that observer.
 fn compare(id: TableId, log: &[LoggedEvent], heard: &[String], own: Option<u8>) -> usize {
-    let mut compared = 0;
+    let opened = || Table::from_log(id, &log[..1]).expect("a log").expect("a table");
+    let (mut compared, mut table) = (0, opened());
     for text in heard {
         let message: Value = serde_json::from_str(text).expect("JSON");
         if !message["view"].is_object() {
@@ -92,17 +93,16 @@ fn compare(id: TableId, log: &[LoggedEvent], heard: &[String], own: Option<u8>) 
             continue;
         }
         let seq = message["seq"].as_u64().expect("a number") as usize;
-        let table = Table::from_log(id, &log[..seq]).expect("a log").expect("a table");
+        if seq < table.seq as usize {
+            table = opened();
+        }
+        table.follow(&log[table.seq as usize..seq]).expect("a log");
         // Until the game begins everyone is a spectator.
-        let observer = if table.seats_of(&motherlode_server::table::Asker::nobody()).is_empty()
-            && message["card"]["stage"] == "gathering"
-        {
-            Observer::Spectator
-        } else {
-            observer(own)
-        };
+        let has_begun = table.stage() != motherlode_server::store::Stage::Gathering;
+        let observer = if has_begun { observer(own) } else { Observer::Spectator };
         assert_eq!(message["view"], table.game.view(observer), "{own:?} at {seq}");
-        let seen = table.game.seen(observer).map(|seen| serde_json::from_str::<Value>(seen.get()).expect("JSON"));
+        let seen =
+            table.game.seen(observer).map(|seen| serde_json::from_str::<Value>(seen.get()).expect("JSON"));
         let sent = &message["observation"];
         assert!(sent.is_null() || Some(sent) == seen.as_ref(), "{own:?} at {seq}: {sent}");
         let to_act = table.to_act().map(|seat| seat.number());
@@ -120,7 +120,9 @@ async fn asks(device: &mut Device, table: &str) {
         let answer = device.browser.get(&format!("/api/tables/{table}{path}")).await;
         device.answers.push(answer.text);
     }
-    for path in ["/api/tables", "/api/me/tables", "/api/me/export", "/api/games.ndjson", "/api/operator/reports"] {
+    for path in
+        ["/api/tables", "/api/me/tables", "/api/me/export", "/api/games.ndjson", "/api/operator/reports"]
+    {
         device.answers.push(device.browser.get(path).await.text);
     }
     for seat in 1..=3 {
@@ -132,7 +134,10 @@ async fn asks(device: &mut Device, table: &str) {
         let seq = device.client.tables[table].seq;
         for action in ["bonus radar a1", "dig a1", "salvage a1", "e4", "nonsense"] {
             for kind in ["preview", "why"] {
-                device.client.ask(json!({"type": kind, "table": table, "seat": seat, "action": action})).await;
+                device
+                    .client
+                    .ask(json!({"type": kind, "table": table, "seat": seat, "action": action}))
+                    .await;
             }
             // A seat that is not to act is refused; whoever is to act asks by preview alone.
             if device.client.tables[table].to_act != Some(seat) {
@@ -166,7 +171,8 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
         client.subscribe(&table).await;
         client.ask(json!({"type": "lobby"})).await;
         if (1..players).contains(&place) {
-            let sit = json!({"type": "command", "table": table, "command": {"do": "sit", "chair": place + 1}});
+            let sit =
+                json!({"type": "command", "table": table, "command": {"do": "sit", "chair": place + 1}});
             assert_eq!(client.ask(sit).await["type"], "done");
         }
         // The operator has no socket: somebody who only watches hears for both.
@@ -180,7 +186,7 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
             device.client.step(&table).await;
         }
         round += 1;
-        if round % 12 == 5 && devices[0].client.stage(&table) == "playing" {
+        if round % 8 == 5 && devices[0].client.stage(&table) == "playing" {
             for device in &mut devices {
                 asks(device, &table).await;
             }
@@ -200,11 +206,12 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
                 assert!(!text.contains(secret), "{own:?} was told {secret}: {text}");
             }
         }
-        assert!(device.answers.len() > 20);
+        assert!(device.answers.len() > 10);
         // What one is told over HTTP is what one sees, and no more.
         let snapshots: Vec<String> =
             device.answers.iter().filter(|text| text.starts_with(r#"{"type":"table""#)).cloned().collect();
-        assert!(compare(id, &log, &snapshots, own) > 1);
+        let is_operator = device.browser.token.is_some();
+        assert_eq!(compare(id, &log, &snapshots, own) > 0, !is_operator);
     }
     let logged = LOGGED.lock().unwrap().clone();
     for secret in &hidden {

@@ -48,8 +48,13 @@ async fn nonsense_is_answered_and_changes_nothing() {
         r#"{"type":"command","id":"q","table":"T","seq":-1,"command":{"do":"close"}}"#,
         &format!(r#"{{"type":"command","id":"q","table":"{table}","seq":1,"command":{{"do":"win"}}}}"#),
         &format!(r#"{{"type":"command","id":"q","table":"{table}","seq":1.5,"command":{{"do":"close"}}}}"#),
-        &format!(r#"{{"type":"command","id":"q","table":"{table}","command":{{"do":"act","seat":256,"action":"e4"}}}}"#),
-        &format!(r#"{{"type":"command","id":"{}","table":"{table}","command":{{"do":"close"}}}}"#, "q".repeat(65)),
+        &format!(
+            r#"{{"type":"command","id":"q","table":"{table}","command":{{"do":"act","seat":256,"action":"e4"}}}}"#
+        ),
+        &format!(
+            r#"{{"type":"command","id":"{}","table":"{table}","command":{{"do":"close"}}}}"#,
+            "q".repeat(65)
+        ),
         &format!(r#"{{"type":"ping","id":"q","deep":{}1{}}}"#, "[".repeat(500), "]".repeat(500)),
     ] {
         device.send_raw(text).await;
@@ -108,10 +113,12 @@ async fn commands_out_of_order_again_and_too_many() {
     let again = device.ask(act("once", seq)).await;
     assert_eq!((&again["type"], again["seq"].as_u64()), (&json!("done"), Some(seq + 1)), "the same answer");
     // The same over HTTP: one log, one memory.
-    let body = json!({"id": "once", "seq": seq, "command": {"do": "act", "seat": 1, "action": action}}).to_string();
+    let body =
+        json!({"id": "once", "seq": seq, "command": {"do": "act", "seat": 1, "action": action}}).to_string();
     let commands = format!("/api/tables/{table}/commands");
     assert_eq!(ada.post(&commands, &body).await.expect(StatusCode::OK)["seq"].as_u64(), Some(seq + 1));
-    let stale = json!({"id": "twice", "seq": seq, "command": {"do": "act", "seat": 1, "action": action}}).to_string();
+    let stale =
+        json!({"id": "twice", "seq": seq, "command": {"do": "act", "seat": 1, "action": action}}).to_string();
     assert_eq!(ada.post(&commands, &stale).await.problem(), "409 stale");
     let acted = |client: &Client| {
         let own = |event: &&Value| event["event"] == json!({"what": "acted", "seat": 1});
@@ -150,13 +157,14 @@ async fn who_connects_from_elsewhere_or_with_a_forged_proof() {
         assert_eq!(connects(&[("origin", elsewhere), ("cookie", &cookie)]).await, "403", "{elsewhere}");
     }
     // A forged, cut or old cookie makes somebody nobody, and says so.
-    let forged = [&cookie[..cookie.len() - 1], &cookie.replace('.', "0"), "motherlode=x", &format!("{cookie}0")]
-        .map(str::to_owned);
+    let forged =
+        [&cookie[..cookie.len() - 1], &cookie.replace('.', "0"), "motherlode=x", &format!("{cookie}0")]
+            .map(str::to_owned);
     for forged in &forged {
         assert_eq!(connects(&[("origin", &own), ("cookie", forged)]).await, "false session-over", "{forged}");
     }
     for token in ["Bearer x", "Bearer ", "Basic eDp5", "mlt_x"] {
-        assert_eq!(connects(&[("authorization", token)]).await, "401", "{token}");
+        assert_eq!(connects(&[("origin", &own), ("authorization", token)]).await, "401", "{token}");
     }
     let make = |scopes: Value| json!({"name": "t", "scopes": scopes}).to_string();
     let mut token = async |scopes: Value| {
@@ -180,8 +188,19 @@ async fn who_connects_from_elsewhere_or_with_a_forged_proof() {
 /// Texts that look like messages, and some that do not.
 fn texts() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
-        "hello", "subscribe", "unsubscribe", "command", "preview", "why", "look", "chat", "lobby", "seek", "end-seek",
-        "ping", "nothing",
+        "hello",
+        "subscribe",
+        "unsubscribe",
+        "command",
+        "preview",
+        "why",
+        "look",
+        "chat",
+        "lobby",
+        "seek",
+        "end-seek",
+        "ping",
+        "nothing",
     ]);
     let value = prop_oneof![
         any::<u32>().prop_map(|number| json!(number)),
@@ -194,7 +213,8 @@ fn texts() -> impl Strategy<Value = String> {
         Just(json!({"game": "ghawar", "options": {"players": 2}, "clock": {"kind": "days", "days": 3}})),
     ];
     let field = prop::sample::select(vec![
-        "id", "table", "seq", "command", "seat", "action", "text", "on", "wish", "since", "pass", "version", "language",
+        "id", "table", "seq", "command", "seat", "action", "text", "on", "wish", "since", "pass", "version",
+        "language",
     ]);
     let fields = prop::collection::vec((field, value), 0..8);
     let message = (word, fields).prop_map(|(word, fields)| {

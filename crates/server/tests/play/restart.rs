@@ -64,7 +64,10 @@ async fn clocks_and_deadlines_outlive_the_server_and_fire_once() {
     clock.pass(10 * SECOND);
     let mut browser = Browser { address: site.address(), ..ada.clone() };
     let snapshot = browser.get(&format!("/api/tables/{table}")).await.expect(StatusCode::OK);
-    assert_eq!((snapshot["seq"].as_u64(), &snapshot["clock"]["left"]), (Some(known), &json!([40_000, 50_000])));
+    assert_eq!(
+        (snapshot["seq"].as_u64(), &snapshot["clock"]["left"]),
+        (Some(known), &json!([40_000, 50_000]))
+    );
     // Its time is up while nobody looks, right after a restart and once.
     let site = again(site, &clock).await;
     clock.pass(51 * SECOND);

@@ -22,8 +22,11 @@ async fn those_who_play_and_those_who_watch_talk_apart() {
     let (mut ada, mut eve) = (site.guest().await, site.guest().await);
     let setup = json!({"game": "ghawar", "options": {"players": 2}});
     let table = open_table(&mut ada, setup, json!([{"kind": "me"}, {"kind": "open"}])).await;
-    let (mut plays, mut watches, mut nobody) =
-        (site.connect(&ada).await, site.connect(&eve).await, site.connect(&Browser::new(site.address())).await);
+    let (mut plays, mut watches, mut nobody) = (
+        site.connect(&ada).await,
+        site.connect(&eve).await,
+        site.connect(&Browser::new(site.address())).await,
+    );
     for device in [&mut plays, &mut watches, &mut nobody] {
         device.subscribe(&table).await;
     }
@@ -74,7 +77,10 @@ async fn who_has_blocked_someone_does_not_sit_with_them() {
     let sit = json!({"type": "command", "table": table, "command": {"do": "sit", "chair": 2}});
     assert_eq!(device.ask(sit.clone()).await["code"], "not-allowed");
     let over_http = json!({"id": "x", "command": {"do": "sit", "chair": 2}}).to_string();
-    assert_eq!(bob.post(&format!("/api/tables/{table}/commands"), &over_http).await.problem(), "403 not-allowed");
+    assert_eq!(
+        bob.post(&format!("/api/tables/{table}/commands"), &over_http).await.problem(),
+        "403 not-allowed"
+    );
     for (inviting, other) in [(&mut ada, "Bob"), (&mut bob, "Ada")] {
         let seats = json!([{"kind": "me"}, {"kind": "player", "name": other}]);
         let answer = inviting.post("/api/tables", &json!({"setup": setup, "seats": seats}).to_string()).await;

@@ -27,7 +27,8 @@ fn stand_in() -> Value {
 fn those_who_wait_wait_for_good() {
     let (ada, bob) = (guest(1), guest(2));
     for clock in [none(), days()] {
-        let mut desk = Desk::playing(setup(json!({"kind": "wait"}), clock), vec![sits(&ada), sits(&bob)], &ada);
+        let mut desk =
+            Desk::playing(setup(json!({"kind": "wait"}), clock), vec![sits(&ada), sits(&bob)], &ada);
         desk.pass(400 * DAY);
         assert!(!desk.gone());
         assert!(!desk.wake());
@@ -39,7 +40,8 @@ fn those_who_wait_wait_for_good() {
 #[test]
 fn who_forfeits_is_last() {
     let (ada, bob) = (guest(1), guest(2));
-    let mut desk = Desk::playing(setup(json!({"kind": "forfeit"}), none()), vec![sits(&ada), sits(&bob)], &ada);
+    let mut desk =
+        Desk::playing(setup(json!({"kind": "forfeit"}), none()), vec![sits(&ada), sits(&bob)], &ada);
     assert!(desk.gone());
     assert!(!desk.gone(), "only once");
     assert_eq!(desk.table.card().result.expect("over").ranks, [2, 1]);

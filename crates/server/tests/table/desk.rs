@@ -304,7 +304,8 @@ impl Desk {
 
     /// What a pair of eyes was sent since so many messages, without clocks and numbers.
     pub(crate) fn sent_to(&self, observer: Observer, since: usize) -> Vec<Value> {
-        let own = |(eyes, _): &&(Eyes, Value)| eyes.observer == observer && eyes.language == Language::English;
+        let own =
+            |(eyes, _): &&(Eyes, Value)| eyes.observer == observer && eyes.language == Language::English;
         self.drawn[since..].iter().filter(own).map(|(_, message)| message.clone()).collect()
     }
 }

@@ -20,7 +20,8 @@ fn alone(game: &str, options: Value, players: usize) -> Desk {
 fn shows_something(messages: &[Value]) -> bool {
     messages.iter().any(|message| {
         let seen = &message["observation"];
-        let turned_up = ["laid", "turned_up", "uncovered", "own_eyes"].iter().any(|what| !seen[what].is_null());
+        let turned_up =
+            ["laid", "turned_up", "uncovered", "own_eyes"].iter().any(|what| !seen[what].is_null());
         turned_up || message["event"]["what"] == "dealt"
     })
 }

@@ -57,7 +57,11 @@ fn second_players_share_a_device() {
     let (ada, bob) = (guest(1), guest(2));
     let mut desk = Desk::open(casual(), vec![sits(&ada), Sitter::Open, Sitter::Open], &ada);
     for name in ["", "  ", "a\u{0}b", &"x".repeat(200)] {
-        assert_eq!(desk.refused(&ada, json!({"do": "sit", "chair": 2, "local": name})), "local-name", "{name}");
+        assert_eq!(
+            desk.refused(&ada, json!({"do": "sit", "chair": 2, "local": name})),
+            "local-name",
+            "{name}"
+        );
     }
     desk.does(&ada, json!({"do": "sit", "chair": 2, "local": "Ann"}));
     assert_eq!(desk.refused(&bob, json!({"do": "stand", "chair": 2})), "not-your-chair");
@@ -160,7 +164,9 @@ fn only_whoever_opened_a_table_closes_it_and_only_before_the_game() {
     desk.does(&ada, json!({"do": "close"}));
     assert_eq!(desk.table.stage(), Stage::Closed);
     assert_eq!(desk.table.card().closed, Some(Closing::Owner));
-    for asked in [json!({"do": "close"}), json!({"do": "sit", "chair": 3}), json!({"do": "stand", "chair": 1})] {
+    for asked in
+        [json!({"do": "close"}), json!({"do": "sit", "chair": 3}), json!({"do": "stand", "chair": 1})]
+    {
         assert_eq!(desk.refused(&ada, asked), "table-over");
     }
     let mut desk = Desk::playing(casual(), vec![sits(&ada), sits(&bob), local(&bob, "Ben")], &ada);
