@@ -49,6 +49,28 @@ impl Field {
         self.0 as usize
     }
 
+    /// The name: views hold hundreds of them, so they are not put together each time.
+    pub fn name(self) -> &'static str {
+        const LONGEST: usize = 3;
+        static TEXTS: [[u8; LONGEST]; NAMES] = {
+            let mut texts = [[0; LONGEST]; NAMES];
+            let mut index = 0;
+            while index < NAMES {
+                let (letter, number) = (b'a' + (index / SIDE) as u8, (index % SIDE) as u8 + 1);
+                texts[index] = match number {
+                    10.. => [letter, b'0' + number / 10, b'0' + number % 10],
+                    _ => [letter, b'0' + number, 0],
+                };
+                index += 1;
+            }
+            texts
+        };
+        let text = &TEXTS[self.index()];
+        let length = if text[LONGEST - 1] == 0 { LONGEST - 1 } else { LONGEST };
+        // Letters and digits of ASCII alone.
+        std::str::from_utf8(&text[..length]).unwrap_or_default()
+    }
+
     /// The set of this field alone.
     #[inline]
     pub const fn bit(self) -> Fields {
@@ -64,7 +86,7 @@ impl fmt::Debug for Field {
 
 impl Serialize for Field {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.name())
     }
 }
 

@@ -26,7 +26,7 @@ fn expected(text: &str, what: AtacamaText) -> SyntaxError {
 
 impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.letter() as u8) as char, self.number() + 1)
+        f.write_str(self.name())
     }
 }
 

@@ -88,6 +88,24 @@ pub(crate) enum Failure {
     },
     /// Neither a game nor a file was given.
     NoGame,
+    /// A setting that cannot be.
+    Setting {
+        /// Its name.
+        name: &'static str,
+        /// What was given.
+        value: String,
+    },
+    /// A settings file that cannot be read.
+    Config {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
+    /// There is no folder for data.
+    NoHome,
+    /// The server cannot start, or does not do what it is asked.
+    Server(String),
     /// The operating system gave no random numbers.
     NoRandomness,
     /// What we print cannot be written, or what is typed cannot be read.
@@ -148,6 +166,14 @@ impl Failure {
                 say(CliText::ForgedDeal, &[("file", &name(file)), ("event", &event.to_string())])
             }
             Failure::NoGame => say(CliText::NoGame, &[]),
+            Failure::Setting { name, value } => {
+                say(CliText::WrongSetting, &[("name", name), ("value", value)])
+            }
+            Failure::Config { file, problem } => {
+                say(CliText::WrongConfig, &[("file", &name(file)), ("problem", problem)])
+            }
+            Failure::NoHome => say(CliText::NoHome, &[]),
+            Failure::Server(problem) => say(CliText::ServerSays, &[("problem", problem)]),
             Failure::NoRandomness => say(CliText::NoRandomness, &[]),
             Failure::Terminal(error) => say(CliText::NoTerminal, &[("error", &error.to_string())]),
         }
@@ -157,6 +183,18 @@ impl Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         Failure::Refused(refusal)
+    }
+}
+
+impl From<motherlode_server::store::StoreError> for Failure {
+    fn from(error: motherlode_server::store::StoreError) -> Self {
+        Failure::Server(error.to_string())
+    }
+}
+
+impl From<motherlode_server::server::StartError> for Failure {
+    fn from(error: motherlode_server::server::StartError) -> Self {
+        Failure::Server(error.to_string())
     }
 }
 

@@ -32,18 +32,3 @@ fn introduce(out: &mut impl Write, entry: &dyn Entry, language: Language) -> Res
     writeln!(out, "  {}", entry.about().text(language))?;
     Ok(())
 }
-
-/// What the program shows when it is started without a command.
-pub(crate) fn welcome(language: Language) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
-    writeln!(out, "{}\n", CliText::Welcome.text(language))?;
-    for entry in GAMES {
-        introduce(&mut out, entry, language)?;
-        writeln!(out, "    motherlode play {}", entry.id())?;
-        writeln!(out)?;
-    }
-    for line in [CliText::WelcomeCargo, CliText::WelcomeOptions, CliText::WelcomeHelp] {
-        writeln!(out, "{}", line.text(language))?;
-    }
-    Ok(())
-}

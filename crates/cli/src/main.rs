@@ -14,6 +14,7 @@ mod png;
 mod progress;
 mod render;
 mod replay;
+mod serve;
 mod solve;
 mod text;
 mod trace;
@@ -70,12 +71,20 @@ enum Command {
     Analyse(analyse::Arguments),
     /// Check that the dice and shuffles of a recorded game were fair
     Verify(verify::Arguments),
+    /// Let people sit down together: start the table server (what happens without any command, too)
+    Serve(Box<serve::Arguments>),
+    /// Copy the database of the running server into a new file
+    Backup(serve::BackupArguments),
+    /// What the operator of a server can do: reset, ban, mute, close tables, see complaints
+    Admin(serve::AdminArguments),
 }
 
 fn main() -> ExitCode {
     let Arguments { command, lang } = Arguments::parse();
+    // Without a command it is the server, with whatever the environment says.
+    let command = command.or_else(|| Arguments::parse_from(["motherlode", "serve"]).command);
     let outcome = match &command {
-        None => games::welcome(lang),
+        None => Ok(()),
         Some(Command::Games) => games::run(lang),
         Some(Command::Play(arguments)) => play::run(arguments, lang),
         Some(Command::Trace(arguments)) => trace::run(arguments, lang),
@@ -90,6 +99,9 @@ fn main() -> ExitCode {
         Some(Command::Ugi(arguments)) => ugi::run(arguments),
         Some(Command::Analyse(arguments)) => analyse::run(arguments, lang),
         Some(Command::Verify(arguments)) => verify::run(arguments, lang),
+        Some(Command::Serve(arguments)) => serve::run(arguments, lang),
+        Some(Command::Backup(arguments)) => serve::backup(arguments),
+        Some(Command::Admin(arguments)) => serve::admin(arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

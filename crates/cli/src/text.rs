@@ -3,10 +3,12 @@
 motherlode_core::messages! {
     /// The program's sentences; see `messages/en.toml` and `messages/de.toml`.
     pub(crate) enum CliText {
-        Welcome = "welcome",
-        WelcomeCargo = "welcome-cargo",
-        WelcomeOptions = "welcome-options",
-        WelcomeHelp = "welcome-help",
+        Serving = "serving",
+        ServingStop = "serving-stop",
+        WrongSetting = "wrong-setting",
+        WrongConfig = "wrong-config",
+        NoHome = "no-home",
+        ServerSays = "server-says",
         Players = "players",
         Option = "option",
         PlayWith = "play-with",

@@ -1,5 +1,7 @@
 //! A game in progress without its type: texts in, texts and JSON out.
 
+use std::sync::Arc;
+
 use motherlode_core::play::{Entry, Leaving};
 use motherlode_core::record::{Fairness, Record, record_of};
 use motherlode_core::{
@@ -109,8 +111,8 @@ pub trait Table: Send + Sync {
     fn told(&self, observer: Observer, language: Language) -> Option<String>;
     /// What an observer's screen shows.
     fn view(&self, observer: Observer) -> Value;
-    /// The same as JSON text.
-    fn show(&self, observer: Observer) -> Box<RawValue>;
+    /// What several observers' screens show, as JSON texts. Who sees the same gets the same text, written once.
+    fn shows(&self, observers: &[Observer]) -> Vec<Arc<RawValue>>;
     /// What an observer saw of the newest event, as JSON text; nothing before the first.
     fn seen(&self, observer: Observer) -> Option<Box<RawValue>>;
     /// What an action of the seat to act would do, from what that seat knows; or why it may not.
@@ -251,8 +253,18 @@ impl<G: Playable> Table for Match<G> {
         serde_json::to_value(view).unwrap_or_default()
     }
 
-    fn show(&self, observer: Observer) -> Box<RawValue> {
-        raw(&view_of(self, observer))
+    fn shows(&self, observers: &[Observer]) -> Vec<Arc<RawValue>> {
+        let mut written: Vec<(G::View, Arc<RawValue>)> = Vec::with_capacity(1);
+        let show = |observer: &Observer| {
+            let view = view_of(self, *observer);
+            if let Some((_, text)) = written.iter().find(|(known, _)| *known == view) {
+                return text.clone();
+            }
+            let text: Arc<RawValue> = raw(&view).into();
+            written.push((view, text.clone()));
+            text
+        };
+        observers.iter().map(show).collect()
     }
 
     fn seen(&self, observer: Observer) -> Option<Box<RawValue>> {

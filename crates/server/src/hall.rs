@@ -21,7 +21,7 @@ use tokio::task::JoinHandle;
 use crate::house::House;
 use crate::id::{PersonId, TableId};
 use crate::problem::Problem;
-use crate::store::{Append, Appended};
+use crate::store::Appended;
 use crate::table::{NewTable, Table};
 
 pub use bots::BotPool;
@@ -91,7 +91,7 @@ impl Hall {
         let begun = table.begin(at)?;
         let logged: Vec<_> =
             [&first].into_iter().chain(begun.events.iter().map(|event| &event.logged)).collect();
-        let append = Append { after: 0, ..keeper::append_of(&self.house, &table, 0, at, &logged, None) };
+        let append = keeper::append_of(&self.house, &table, 0, at, &logged);
         match self.house.store.append(append).await? {
             Appended::Stored => {}
             // Eighty random bits that someone else drew too.

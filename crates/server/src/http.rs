@@ -11,6 +11,7 @@ pub mod people;
 pub mod records;
 pub mod socket;
 pub mod tables;
+pub mod welcome;
 
 use std::sync::Arc;
 

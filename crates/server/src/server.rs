@@ -16,7 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
-use crate::http::{edge, operator, people, records, socket, tables};
+use crate::http::{edge, operator, people, records, socket, tables, welcome};
 use crate::key::Key;
 use crate::moment::{Clock, WallClock};
 use crate::people::Reception;
@@ -87,7 +87,7 @@ impl App {
     pub fn site(self) -> Router {
         let (router, _) = App::routes().split_for_parts();
         let reception = self.reception.clone();
-        edge::around(router.fallback(edge::unknown), reception).with_state(self)
+        edge::around(router.merge(welcome::router()).fallback(edge::unknown), reception).with_state(self)
     }
 }
 

@@ -82,8 +82,8 @@ pub trait Store: Tables + People + Standing + Social {
     async fn key(&self, fresh: [u8; 32]) -> Stored<[u8; 32]>;
     /// Whether other processes may use it at the same time.
     fn is_shared(&self) -> bool;
-    /// What changes from now on, by this process or another. Whoever lags behind is told so by the channel and re-reads what
-    /// it holds, as for [`Change::Everything`].
+    /// What other processes change from now on. Whoever lags behind is told so by the channel and re-reads what it holds, as
+    /// for [`Change::Everything`].
     fn changes(&self) -> broadcast::Receiver<Change>;
     /// Writes a copy of everything into a new file while others go on; refused by databases that have their own tools.
     async fn backup(&self, file: &Path) -> Stored<()>;

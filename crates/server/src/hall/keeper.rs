@@ -35,8 +35,6 @@ struct Keeper {
     audience: Audience,
     /// The newest event that the audience has been told of.
     published: Option<u32>,
-    /// When the database wakes us, as far as we know.
-    wake_at: Option<Moment>,
     /// Since when people are gone who were here.
     gone: HashMap<PersonId, Moment>,
     since: Moment,
@@ -59,7 +57,6 @@ pub(super) async fn keep(
         table: None,
         audience: Audience::default(),
         published: None,
-        wake_at: None,
         gone: HashMap::new(),
         since: now,
         used_at: now,
@@ -212,7 +209,6 @@ impl Keeper {
         match table.follow(&log) {
             Ok(happened) => {
                 self.published = Some(table.seq);
-                self.wake_at = None;
                 self.audience.publish(table, happened, &drawn, self.hall.house.now());
             }
             Err(error) => {
@@ -255,8 +251,8 @@ impl Keeper {
         if logged.is_empty() {
             return Ok(table.seq);
         }
-        let append = append_of(&self.hall.house, table, changes.after, changes.at, &logged, self.wake_at);
-        let (wake_at, has_head) = (append.wake_at, append.head.is_some());
+        let append = append_of(&self.hall.house, table, changes.after, changes.at, &logged);
+        let has_head = append.head.is_some();
         match self.hall.house.store.append(append).await {
             Ok(Appended::Stored) => {}
             Ok(Appended::Stale) => {
@@ -271,7 +267,6 @@ impl Keeper {
                 return Err(error.into());
             }
         }
-        self.wake_at = wake_at;
         self.published = Some(table.seq);
         let now = self.hall.house.now();
         table.shown(changes.at, now);
@@ -525,14 +520,7 @@ impl Keeper {
 }
 
 /// What is written of these events of a table that has taken them in already.
-pub(super) fn append_of(
-    house: &House,
-    table: &Table,
-    after: u32,
-    at: Moment,
-    logged: &[&Logged],
-    _known_wake: Option<Moment>,
-) -> Append {
+pub(super) fn append_of(house: &House, table: &Table, after: u32, at: Moment, logged: &[&Logged]) -> Append {
     // While a live game goes on, only its log is written: the row by which the table is found stays the same.
     let only_plays = logged.iter().all(|logged| matches!(logged.event, Event::Entry { .. }))
         && table.stage() == Stage::Playing

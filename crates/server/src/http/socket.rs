@@ -21,6 +21,11 @@ use crate::socket::{Visitor, serve};
 use crate::store::Person;
 use crate::table::Asker;
 
+/// Commands are small, and this much is cleared for every read.
+const READ_BUFFER: usize = 2 * 1024;
+/// So much is put together before it is sent, unless the connection has nothing more to say.
+const WRITE_BUFFER: usize = 32 * 1024;
+
 /// How many sockets each address has open.
 #[derive(Default)]
 pub struct Sockets {
@@ -112,8 +117,11 @@ async fn connect(
     let visitor = visitor(&reception, &headers).await?;
     let limits = &hall.house().settings.limits;
     let open = sockets.open(address, limits.connections)?;
-    let upgrade =
-        upgrade.max_message_size(limits.message).max_frame_size(limits.message).write_buffer_size(0);
+    let upgrade = upgrade
+        .max_message_size(limits.message)
+        .max_frame_size(limits.message)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _open = open;
         serve(socket, visitor, hall, reception).await;

@@ -15,7 +15,7 @@ mod values;
 
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -25,6 +25,8 @@ use tokio::sync::{broadcast, mpsc};
 use tokio::task::JoinHandle;
 
 use super::{Change, Store, StoreError, Stored};
+use crate::id::OfTable;
+use crate::random::{Random, SystemRandom};
 use batch::Waiting;
 
 /// How many changes a slow listener may be behind.
@@ -67,11 +69,13 @@ impl Postgres {
             })
             .connect_with(options)
             .await?;
+        let random: &dyn Random = &SystemRandom;
+        let origin: Arc<str> = random.id::<OfTable>().to_string().into();
         let (changes, _) = broadcast::channel(CHANGES);
         let listener = listen::begin(&pool).await?;
-        let listening = tokio::spawn(listen::run(pool.clone(), listener, changes.clone()));
+        let listening = tokio::spawn(listen::run(pool.clone(), origin.clone(), listener, changes.clone()));
         let (appends, waiting) = mpsc::unbounded_channel();
-        let writing = tokio::spawn(batch::run(pool.clone(), waiting));
+        let writing = tokio::spawn(batch::run(pool.clone(), origin, waiting));
         Ok(Postgres {
             pool,
             appends: Mutex::new(Some(appends)),

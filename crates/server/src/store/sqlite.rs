@@ -32,8 +32,6 @@ use values::Fault;
 use worker::Read;
 use writer::Job;
 
-/// How many changes a slow listener may be behind.
-const CHANGES: usize = 4096;
 const READERS: usize = 2;
 const BUSY: Duration = Duration::from_secs(5);
 
@@ -53,6 +51,7 @@ pub struct Sqlite {
     writer: mpsc::Sender<Job>,
     readers: mpsc::Sender<Read>,
     checkpoints: mpsc::Sender<()>,
+    /// Never used: no other process can write to the file.
     changes: broadcast::Sender<Change>,
     transactions: Arc<AtomicU64>,
     threads: Mutex<Vec<JoinHandle<()>>>,
@@ -71,7 +70,7 @@ impl Sqlite {
         let mut connection = connect(&path, synchronous)?;
         schema::bring_up_to_date(&mut connection, &path)?;
 
-        let (changes, _) = broadcast::channel(CHANGES);
+        let (changes, _) = broadcast::channel(1);
         let restart = Arc::new(AtomicBool::new(false));
         let mut threads = Vec::new();
 
@@ -80,7 +79,6 @@ impl Sqlite {
         let task = writer::Writer {
             connection,
             jobs,
-            changes: changes.clone(),
             restart: Arc::clone(&restart),
             transactions: Arc::clone(&transactions),
             appender: append::Appender::default(),

@@ -1,5 +1,7 @@
 //! What of a table can be shown, and to whom: here, and nowhere else, a log becomes something for people's eyes.
 
+use std::sync::Arc;
+
 use motherlode_core::dealer::{Commitment, Nonce};
 use motherlode_core::{Language, Observer, OptionMap, Seat};
 use serde::{Deserialize, Serialize};
@@ -267,10 +269,10 @@ struct EventMessage<'a> {
     kind: &'static str,
     table: TableId,
     seq: u32,
-    event: PublicEvent,
+    event: &'a PublicEvent,
     /// The table, where more than the game has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    card: Option<TableCard>,
+    card: Option<&'a TableCard>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     scene: Option<Scene>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -287,7 +289,8 @@ pub struct Scene {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub told: Option<String>,
     /// What they see now.
-    pub view: Box<RawValue>,
+    #[serde(serialize_with = "as_it_is")]
+    pub view: Arc<RawValue>,
     /// Who is to act.
     pub to_act: Option<Seat>,
     /// What they may do, if they are to act.
@@ -297,42 +300,59 @@ pub struct Scene {
     pub clock: ClockCard,
 }
 
-impl Table {
-    /// What is sent of an event to each pair of eyes in the audience.
-    pub(super) fn scenes(&self, event: &Event, at: Moment) -> Vec<(Eyes, String)> {
-        self.audience.iter().map(|eyes| (*eyes, self.event_message(event, *eyes, at))).collect()
-    }
+/// What an event message takes beside the view, as a rule.
+const ROOM: usize = 1024;
 
-    fn event_message(&self, event: &Event, eyes: Eyes, at: Moment) -> String {
+/// JSON that is written already.
+fn as_it_is<S: serde::Serializer>(json: &Arc<RawValue>, serializer: S) -> Result<S::Ok, S::Error> {
+    json.as_ref().serialize(serializer)
+}
+
+impl Table {
+    /// What is sent of an event to each pair of eyes in the audience. What all of them see alike is written once.
+    pub(super) fn scenes(&self, event: &Event, at: Moment) -> Vec<(Eyes, String)> {
+        if self.audience.is_empty() {
+            return Vec::new();
+        }
         let event = PublicEvent::of(event);
         let of_the_game = event.is_of_the_game();
-        let message = EventMessage {
-            kind: "event",
-            table: self.id,
-            seq: self.seq,
-            card: (!of_the_game || self.stage != Stage::Playing).then(|| self.card()),
-            scene: (of_the_game || matches!(event, PublicEvent::Started { .. })).then(|| {
-                let mut scene = self.scene(eyes, at);
-                // Who goes back or leaves shows nothing: what was seen last was seen before.
-                if !matches!(event, PublicEvent::Acted { .. } | PublicEvent::Dealt) {
-                    (scene.observation, scene.told) = (None, None);
-                }
-                scene
-            }),
-            undo: self.undo.as_ref(),
-            event,
+        let has_scene = of_the_game || matches!(event, PublicEvent::Started { .. });
+        // Who goes back or leaves shows nothing: what was seen last was seen before.
+        let is_seen = !of_the_game || matches!(event, PublicEvent::Acted { .. } | PublicEvent::Dealt);
+        let card = (!of_the_game || self.stage != Stage::Playing).then(|| self.card());
+        let observers: Vec<_> = self.audience.iter().map(|eyes| eyes.observer).collect();
+        let views = if has_scene { self.game.shows(&observers) } else { Vec::new() };
+        let mut views = views.into_iter();
+        let message = |eyes: &Eyes| {
+            let mut scene = views.next().map(|view| self.scene_with(view, *eyes, at));
+            if let Some(scene) = scene.as_mut().filter(|_| !is_seen) {
+                (scene.observation, scene.told) = (None, None);
+            }
+            let room = ROOM + scene.as_ref().map_or(0, |scene| scene.view.get().len());
+            let (event, card, undo) = (&event, card.as_ref(), self.undo.as_ref());
+            let message =
+                EventMessage { kind: "event", table: self.id, seq: self.seq, event, card, scene, undo };
+            let mut text = Vec::with_capacity(room);
+            // Texts, numbers and JSON that was written before: nothing in it can fail.
+            let _ = serde_json::to_writer(&mut text, &message);
+            (*eyes, String::from_utf8(text).unwrap_or_default())
         };
-        serde_json::to_string(&message).unwrap_or_default()
+        self.audience.iter().map(message).collect()
     }
 
     /// What one pair of eyes sees of the game now.
     pub fn scene(&self, eyes: Eyes, now: Moment) -> Scene {
+        let view = self.game.shows(&[eyes.observer]).remove(0);
+        self.scene_with(view, eyes, now)
+    }
+
+    fn scene_with(&self, view: Arc<RawValue>, eyes: Eyes, now: Moment) -> Scene {
         let to_act = self.to_act();
         let acts = to_act.is_some() && to_act == eyes.observer.seat();
         Scene {
             observation: self.game.seen(eyes.observer),
             told: self.game.told(eyes.observer, eyes.language),
-            view: self.game.show(eyes.observer),
+            view,
             to_act,
             legal: acts.then(|| self.game.legal()),
             clock: self.clock_card(now),

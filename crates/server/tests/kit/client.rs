@@ -35,6 +35,8 @@ pub struct Known {
 /// One client.
 pub struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Ids of commands are unique for a person, who may have several devices.
+    device: u64,
     next: u64,
     draws: Quick,
     pub tables: HashMap<String, Known>,
@@ -79,7 +81,7 @@ impl Client {
         let seed = getrandom::u64().expect("chance");
         let draws = Quick::new(seed);
         let (tables, nonces) = (HashMap::new(), HashMap::new());
-        Client { socket, next: 0, draws, tables, nonces, heard: Vec::new(), other: Vec::new() }
+        Client { socket, device: seed, next: 0, draws, tables, nonces, heard: Vec::new(), other: Vec::new() }
     }
 
     /// Sends a text as it is.
@@ -91,7 +93,8 @@ impl Client {
     /// Sends a message with a fresh id, which it gives back.
     pub async fn send(&mut self, mut message: Value) -> String {
         self.next += 1;
-        let id = message["id"].as_str().map_or_else(|| format!("c{}", self.next), str::to_owned);
+        let id =
+            message["id"].as_str().map_or_else(|| format!("{:x}-{}", self.device, self.next), str::to_owned);
         message["id"] = json!(id);
         self.send_raw(&message.to_string()).await;
         id

@@ -1,6 +1,11 @@
 //! What our integration tests share: real databases to run against.
 
-#![allow(dead_code, unreachable_pub, reason = "each test binary uses its own part of the kit")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    unused_imports,
+    reason = "each test binary uses its own part of the kit"
+)]
 
 pub mod client;
 pub mod database;

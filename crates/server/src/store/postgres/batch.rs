@@ -4,6 +4,7 @@
 //! two processes that write at the same time may wait for each other but never in a circle.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use sqlx::postgres::{PgConnection, PgPool};
 use tokio::sync::{mpsc, oneshot};
@@ -24,7 +25,7 @@ pub(super) struct Waiting {
 }
 
 /// Writes until nobody is left who could ask for it.
-pub(super) async fn run(pool: PgPool, mut waiting: mpsc::UnboundedReceiver<Waiting>) {
+pub(super) async fn run(pool: PgPool, origin: Arc<str>, mut waiting: mpsc::UnboundedReceiver<Waiting>) {
     let mut queue = Vec::new();
     loop {
         if queue.is_empty() && waiting.recv_many(&mut queue, MOST).await == 0 {
@@ -41,21 +42,21 @@ pub(super) async fn run(pool: PgPool, mut waiting: mpsc::UnboundedReceiver<Waiti
             queue.into_iter().partition(|waiting: &Waiting| tables.insert(waiting.append.table));
         queue = later;
         batch.sort_by_key(|waiting| waiting.append.table);
-        write(&pool, batch).await;
+        write(&pool, &origin, batch).await;
     }
 }
 
-async fn write(pool: &PgPool, batch: Vec<Waiting>) {
+async fn write(pool: &PgPool, origin: &str, batch: Vec<Waiting>) {
     let (appends, answers): (Vec<Append>, Vec<_>) =
         batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
-    let outcomes = match transact(pool, &appends).await {
+    let outcomes = match transact(pool, origin, &appends).await {
         Ok(outcomes) => outcomes,
         // One of them is wrong or came into another's way: each gets a transaction of its own.
         Err(error) if matches!(class(&error).as_deref(), Some("22" | "23" | "40")) => {
             tracing::warn!(%error, "a transaction is tried again in parts");
             let mut outcomes = Vec::with_capacity(appends.len());
             for append in &appends {
-                let alone = transact(pool, std::slice::from_ref(append)).await;
+                let alone = transact(pool, origin, std::slice::from_ref(append)).await;
                 outcomes.push(match alone {
                     Ok(mut outcome) => outcome.pop().unwrap_or_else(|| Err(no_outcome())),
                     Err(error) => Err(error.into()),
@@ -79,7 +80,11 @@ fn no_outcome() -> StoreError {
 }
 
 /// Writes appends of different tables, in order, and says what became of each.
-async fn transact(pool: &PgPool, appends: &[Append]) -> Result<Vec<Stored<Appended>>, sqlx::Error> {
+async fn transact(
+    pool: &PgPool,
+    origin: &str,
+    appends: &[Append],
+) -> Result<Vec<Stored<Appended>>, sqlx::Error> {
     let mut transaction = pool.begin().await?;
     let connection = &mut *transaction;
     let outcomes = log(connection, appends).await?;
@@ -103,7 +108,7 @@ async fn transact(pool: &PgPool, appends: &[Append]) -> Result<Vec<Stored<Append
         }
         add_tallies(connection, &stored).await?;
         let tables: Vec<TableId> = stored.iter().map(|append| append.table).collect();
-        listen::tell(connection, &tables).await?;
+        listen::tell(connection, origin, &tables).await?;
     }
     transaction.commit().await?;
     Ok(outcomes)

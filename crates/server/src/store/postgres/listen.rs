@@ -1,5 +1,6 @@
-//! What other processes, and this one, tell of tables that have grown.
+//! What other processes tell of tables that have grown: a message is the name of who wrote, then the ids of the tables.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnection, PgListener, PgPool};
@@ -14,12 +15,16 @@ const IDS_IN_A_MESSAGE: usize = 400;
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Tells, with the commit of the transaction, that these tables have grown.
-pub(super) async fn tell(connection: &mut PgConnection, tables: &[TableId]) -> Result<(), sqlx::Error> {
+pub(super) async fn tell(
+    connection: &mut PgConnection,
+    origin: &str,
+    tables: &[TableId],
+) -> Result<(), sqlx::Error> {
     for part in tables.chunks(IDS_IN_A_MESSAGE) {
-        let ids: Vec<&str> = part.iter().map(TableId::as_str).collect();
+        let words: Vec<&str> = [origin].into_iter().chain(part.iter().map(TableId::as_str)).collect();
         sqlx::query("SELECT pg_notify($1, $2)")
             .bind(CHANNEL)
-            .bind(ids.join(" "))
+            .bind(words.join(" "))
             .execute(&mut *connection)
             .await?;
     }
@@ -36,9 +41,14 @@ pub(super) async fn begin(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
 }
 
 /// Passes on what is heard; a lost connection is made again, and then everything may have changed.
-pub(super) async fn run(pool: PgPool, mut listener: PgListener, changes: broadcast::Sender<Change>) {
+pub(super) async fn run(
+    pool: PgPool,
+    origin: Arc<str>,
+    mut listener: PgListener,
+    changes: broadcast::Sender<Change>,
+) {
     loop {
-        let lost = follow(&mut listener, &changes).await;
+        let lost = follow(&mut listener, &origin, &changes).await;
         tracing::warn!(error = ?lost.err(), "the connection that listens to the database is lost");
         listener = loop {
             tokio::time::sleep(PAUSE).await;
@@ -54,9 +64,18 @@ pub(super) async fn run(pool: PgPool, mut listener: PgListener, changes: broadca
 }
 
 /// Ends when the connection is lost.
-async fn follow(listener: &mut PgListener, changes: &broadcast::Sender<Change>) -> Result<(), sqlx::Error> {
+async fn follow(
+    listener: &mut PgListener,
+    origin: &str,
+    changes: &broadcast::Sender<Change>,
+) -> Result<(), sqlx::Error> {
     while let Some(message) = listener.try_recv().await? {
-        for id in message.payload().split_whitespace() {
+        let mut words = message.payload().split_whitespace();
+        // What this process has written itself it knows.
+        if words.next() == Some(origin) {
+            continue;
+        }
+        for id in words {
             match id.parse() {
                 Ok(table) => {
                     let _ = changes.send(Change::Table(table));

@@ -6,13 +6,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
 use rusqlite::Connection;
-use tokio::sync::{broadcast, oneshot};
+use tokio::sync::oneshot;
 
 use super::append::Appender;
 use super::checkpoint;
 use super::values::{Fault, run};
-use crate::id::TableId;
-use crate::store::{Append, Appended, Change, StoreError, Stored};
+use crate::store::{Append, Appended, StoreError, Stored};
 
 /// How many jobs one transaction takes at most, so that the first of them does not wait for ever.
 const MOST: usize = 4096;
@@ -66,7 +65,6 @@ pub(super) fn in_savepoint<T>(
 
 /// An append that waits for the commit.
 struct Waiting {
-    table: TableId,
     done: Stored<Appended>,
     answer: oneshot::Sender<Stored<Appended>>,
 }
@@ -75,7 +73,6 @@ struct Waiting {
 pub(super) struct Writer {
     pub(super) connection: Connection,
     pub(super) jobs: mpsc::Receiver<Job>,
-    pub(super) changes: broadcast::Sender<Change>,
     /// Whether the WAL has grown so long that it should begin anew.
     pub(super) restart: Arc<AtomicBool>,
     /// How many were committed.
@@ -123,11 +120,7 @@ impl Writer {
         } else {
             self.transactions.fetch_add(1, Ordering::Relaxed);
         }
-        for Waiting { table, done, answer } in appends {
-            if outcome.is_ok() && done == Ok(Appended::Stored) {
-                // Nobody may be listening.
-                let _ = self.changes.send(Change::Table(table));
-            }
+        for Waiting { done, answer } in appends {
             // Whoever asked may have gone; the write stands all the same.
             let _ = answer.send(outcome.clone().and(done));
         }
@@ -153,7 +146,7 @@ impl Writer {
                             Err(Fault::Store(refused)) => Err(refused),
                             Err(fault) => return Err(fault),
                         };
-                        appends.push(Waiting { table: append.table, done, answer });
+                        appends.push(Waiting { done, answer });
                     }
                     Job::Write(write) => answers.push(write(&self.connection)),
                     Job::Close => {}

@@ -1,0 +1,120 @@
+//! kill -9 in the middle of hundreds of games.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use motherlode_server::store::{Sqlite, Tables};
+use motherlode_server::table::{Event, Logged};
+use serde_json::{Value, json};
+
+use crate::kit::http::Browser;
+use crate::kit::site::open_table;
+use crate::player::Player;
+use crate::process::{Process, serve};
+
+const TABLES: usize = 120;
+const KILLS: usize = 20;
+
+async fn guest(process: &Process) -> Browser {
+    let mut browser = Browser::new(process.address);
+    browser.post("/api/me", "").await.expect(StatusCode::CREATED);
+    browser
+}
+
+/// Tables of two people, of a person and a bot, and of two bots, with and without a clock.
+async fn players(process: &Process) -> Vec<Player> {
+    let games = ["atacama", "ghawar", "dig-mars"];
+    let mut players = Vec::new();
+    for number in 0..TABLES {
+        let clock = if number % 2 == 0 {
+            json!({"kind": "fischer", "minutes": 60, "increment": 0})
+        } else {
+            json!({"kind": "none"})
+        };
+        let setup = json!({"game": games[number % 3], "clock": clock});
+        let other =
+            if number % 4 == 0 { json!({"kind": "bot", "level": 1}) } else { json!({"kind": "open"}) };
+        let mut owner = guest(process).await;
+        let table = open_table(&mut owner, setup, json!([{"kind": "me"}, other])).await;
+        if number % 4 != 0 {
+            let mut second = guest(process).await;
+            let body = json!({"id": "sit", "command": {"do": "sit", "chair": 2}}).to_string();
+            second.post(&format!("/api/tables/{table}/commands"), &body).await.expect(StatusCode::OK);
+            players.push(Player::new(second, &table));
+        }
+        players.push(Player::new(owner, &table));
+    }
+    players
+}
+
+/// What the log says, read from the file after the server is gone.
+async fn check(players: &[Player], file: &str, round: usize) -> u64 {
+    let store = Sqlite::open(file).expect("a whole database");
+    let mut actions = 0;
+    for player in players {
+        let log = store.events(player.table.parse().expect("an id"), 0).await.expect("a log");
+        let told = &player.told;
+        assert!(told.refused.is_empty(), "round {round}: {:?}", told.refused);
+        assert!(
+            told.shown <= log.len() as u64,
+            "round {round}: event {} was shown but is not there",
+            told.shown
+        );
+        for (seq, entry) in &told.acknowledged {
+            let logged: Logged = serde_json::from_str(&log[*seq as usize - 1].body).expect("an event");
+            let Event::Entry { entry: kept, .. } = logged.event else { panic!("{logged:?}") };
+            assert_eq!(kept, *entry, "round {round}: event {seq} was acknowledged");
+            actions += 1;
+        }
+    }
+    motherlode_server::store::Store::close(&store).await;
+    actions
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_server_has_every_acknowledged_action_and_has_shown_no_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("killed.db").to_str().expect("a path").to_owned();
+    let mut process = Process::start(serve(&file, "127.0.0.1:0"));
+    let address = process.address;
+    let mut players = players(&process).await;
+    let (mut before, mut clocks) = (0, Vec::new());
+    for round in 0..KILLS {
+        let mut running = tokio::task::JoinSet::new();
+        for mut player in players.drain(..) {
+            running.spawn(async move {
+                player.play(address).await;
+                player
+            });
+        }
+        tokio::time::sleep(Duration::from_millis(300 + 37 * (round as u64 % 7))).await;
+        process.kill();
+        players = running.join_all().await;
+        let actions = check(&players, &file, round).await;
+        // Something happened in every round, so the bots and the people went on after the one before.
+        assert!(
+            actions > before || players.iter().all(|player| player.told.stage == "over"),
+            "round {round}"
+        );
+        before = actions;
+        clocks.push(players.iter().filter_map(|player| player.told.left.clone()).flatten().min());
+        process = Process::start(serve(&file, &address.to_string()));
+    }
+    // Nobody's hour was touched by twenty restarts of a few hundred milliseconds each.
+    assert!(clocks.iter().flatten().all(|left| *left > 50 * 60 * 1_000), "{clocks:?}");
+    let mut running = tokio::task::JoinSet::new();
+    for mut player in players.drain(..) {
+        running.spawn(async move {
+            let over = tokio::time::timeout(Duration::from_secs(120), player.play(address)).await;
+            (over, player)
+        });
+    }
+    for (over, player) in running.join_all().await {
+        assert_eq!(over, Ok(true), "table {} goes on to its end", player.table);
+        let path = format!("/api/tables/{}/verification", player.table);
+        let verdict: Value = player.browser.clone().get(&path).await.expect(StatusCode::OK);
+        assert_eq!(verdict["fair"], true);
+    }
+    assert!(before > 1_000, "only {before} actions were acknowledged");
+    assert!(process.stop(), "it ends well when asked to");
+}

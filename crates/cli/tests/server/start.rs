@@ -1,0 +1,52 @@
+//! Starting and stopping.
+
+use axum::http::StatusCode;
+
+use crate::kit::http::Browser;
+use crate::process::{Process, serve};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_program_says_where_it_is_answers_and_ends_when_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("start.db");
+    let process = Process::start(serve(file.to_str().expect("a path"), "127.0.0.1:0"));
+    let mut browser = Browser::new(process.address);
+    let page = browser.get("/").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text.contains("Atacama"));
+    // A second one on the same file says why not.
+    let second = serve(file.to_str().expect("a path"), "127.0.0.1:0").output().expect("runs");
+    assert!(!second.status.success());
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert!(said.contains("start.db"), "{said}");
+    assert!(process.stop());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_operator_reaches_the_running_server() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("operated.db");
+    let file = file.to_str().expect("a path");
+    let process = Process::start(serve(file, "127.0.0.1:0"));
+    let run = |arguments: &[&str]| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_motherlode")).args(arguments).output().expect("runs")
+    };
+    let mut browser = Browser::new(process.address);
+    browser.post("/api/me", "").await.expect(StatusCode::CREATED);
+    let body = r#"{"name":"Ada","password":"a long enough password"}"#;
+    let me = browser.post("/api/account", body).await.expect(StatusCode::CREATED);
+    let id = me["me"]["id"].as_str().or(me["id"].as_str()).unwrap_or_default().to_owned();
+    let found = run(&["admin", "--database", file, "find", "ada"]);
+    assert!(found.status.success(), "{found:?}");
+    assert!(String::from_utf8_lossy(&found.stdout).contains("Ada"), "{found:?}");
+    let banned = run(&["admin", "--database", file, "ban", &id, "3"]);
+    assert!(banned.status.success(), "{banned:?}");
+    let refused = browser.put("/api/me/name", r#"{"name":"Bea"}"#).await;
+    assert_eq!(refused.problem(), "403 banned");
+    let nobody = run(&["admin", "--database", file, "find", "nobody"]);
+    assert!(!nobody.status.success());
+    assert!(process.stop());
+    let gone = run(&["admin", "--database", file, "reports"]);
+    assert!(!gone.status.success());
+    assert!(!String::from_utf8_lossy(&gone.stderr).is_empty());
+}

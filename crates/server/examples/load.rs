@@ -1,0 +1,262 @@
+//! Many two-player tables of Atacama at once, played by real WebSocket clients against a running server on this machine.
+//!
+//! `cargo xtask load` builds and starts everything; by hand: `load ADDRESS tables=N mode=closed|paced seconds=N`.
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a load test that cannot go on ends")]
+
+use std::cell::RefCell;
+use std::net::SocketAddr;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use motherlode_core::Seat;
+use motherlode_core::dealer::{Bytes32, nonce_commitment};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+/// How the clients play.
+#[derive(Clone, Copy, PartialEq)]
+enum Mode {
+    /// Everyone acts as soon as they may.
+    Closed,
+    /// At each table one action a second.
+    Paced,
+}
+
+#[derive(Default)]
+struct Measured {
+    /// Acknowledged actions while it was measured.
+    acknowledged: u64,
+    /// From sent to the opponent's event, in microseconds.
+    latencies: Vec<u32>,
+    games: u64,
+    measuring: bool,
+    over: bool,
+}
+
+type Shared = Rc<RefCell<Measured>>;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let address: SocketAddr =
+        arguments.next().expect("ADDRESS").parse().expect("an address such as 127.0.0.1:7461");
+    assert!(address.ip().is_loopback(), "only servers on this machine are put under load");
+    let (mut tables, mut mode, mut seconds) = (200, Mode::Closed, 10);
+    for argument in arguments {
+        match argument.split_once('=') {
+            Some(("tables", value)) => tables = value.parse().expect("a number of tables"),
+            Some(("seconds", value)) => seconds = value.parse::<u64>().expect("a number of seconds").min(300),
+            Some(("mode", "closed")) => mode = Mode::Closed,
+            Some(("mode", "paced")) => mode = Mode::Paced,
+            _ => panic!("{argument}: tables=N, mode=closed or paced, seconds=N"),
+        }
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    tokio::task::LocalSet::new().block_on(&runtime, run(address, tables, mode, seconds));
+}
+
+async fn run(address: SocketAddr, tables: usize, mode: Mode, seconds: u64) {
+    let shared = Shared::default();
+    let mut tasks = Vec::new();
+    for number in 0..tables {
+        let [mut one, mut two] = [Player::arrive(address).await, Player::arrive(address).await];
+        let mut table = sit_down(address, &mut one, &mut two).await;
+        let shared = shared.clone();
+        tasks.push(tokio::task::spawn_local(async move {
+            let mut next = Instant::now() + Duration::from_millis(1_000 * number as u64 / tables as u64);
+            loop {
+                play(&table, [&mut one, &mut two], mode, &mut next, &shared).await;
+                if shared.borrow().over {
+                    return;
+                }
+                shared.borrow_mut().games += 1;
+                table = sit_down(address, &mut one, &mut two).await;
+            }
+        }));
+    }
+    // Everyone has begun; what happens from now on counts.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    shared.borrow_mut().measuring = true;
+    let began = Instant::now();
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    let elapsed = began.elapsed();
+    let mut measured = std::mem::take(&mut *shared.borrow_mut());
+    shared.borrow_mut().over = true;
+    measured.latencies.sort_unstable();
+    let at = |share: f64| {
+        let place = ((measured.latencies.len() as f64 - 1.0) * share) as usize;
+        f64::from(measured.latencies.get(place).copied().unwrap_or(0)) / 1_000.0
+    };
+    println!(
+        "tables {tables}, {}: {:.0} acknowledged actions/s, {} games ended; from sent to the opponent's event (ms): median {:.2}, p99 {:.2}, p99.9 {:.2}, most {:.2}",
+        if mode == Mode::Closed { "closed loop" } else { "one action a second each" },
+        measured.acknowledged as f64 / elapsed.as_secs_f64(),
+        measured.games,
+        at(0.5),
+        at(0.99),
+        at(0.999),
+        at(1.0),
+    );
+    std::process::exit(0);
+}
+
+struct Player {
+    socket: WebSocketStream<TcpStream>,
+    cookie: String,
+    next: u64,
+    /// The newest message that showed a game under way, with its table.
+    begun: String,
+}
+
+/// The text after a mark, up to an end.
+fn between<'a>(text: &'a str, mark: &str, end: char) -> Option<&'a str> {
+    let rest = &text[text.find(mark)? + mark.len()..];
+    Some(&rest[..rest.find(end)?])
+}
+
+async fn request(address: SocketAddr, head: &str, cookie: Option<&str>, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("connects");
+    let cookie = cookie.map_or_else(String::new, |cookie| format!("cookie: {cookie}\r\n"));
+    let text = format!(
+        "{head} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\n{cookie}content-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(text.as_bytes()).await.expect("sends");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 20"), "{answer}");
+    answer
+}
+
+impl Player {
+    async fn arrive(address: SocketAddr) -> Player {
+        let answer = request(address, "POST /api/me", None, "").await;
+        let cookie = between(&answer, "set-cookie: ", ';').expect("a cookie").to_owned();
+        let mut upgrade = format!("ws://{address}/api/socket").into_client_request().expect("a request");
+        upgrade.headers_mut().insert("origin", format!("http://{address}").parse().expect("a header"));
+        upgrade.headers_mut().insert("cookie", cookie.parse().expect("a header"));
+        let stream = TcpStream::connect(address).await.expect("connects");
+        stream.set_nodelay(true).expect("a socket");
+        let (socket, _) = tokio_tungstenite::client_async(upgrade, stream).await.expect("a socket");
+        Player { socket, cookie, next: 0, begun: String::new() }
+    }
+
+    async fn send(&mut self, text: String) {
+        self.socket.send(Message::text(text)).await.expect("sends");
+    }
+
+    async fn command(&mut self, table: &str, seq: Option<u64>, command: &str) {
+        self.next += 1;
+        let seq = seq.map_or_else(String::new, |seq| format!(r#""seq":{seq},"#));
+        let id = self.next;
+        self.send(format!(r#"{{"type":"command","id":"{id}","table":"{table}",{seq}"command":{command}}}"#))
+            .await;
+    }
+
+    async fn hear(&mut self) -> String {
+        loop {
+            match self.socket.next().await.expect("a message").expect("a message") {
+                Message::Text(text) => return text.as_str().to_owned(),
+                _ => continue,
+            }
+        }
+    }
+
+    /// Reads on until a message fits; whether an acknowledgement came by is told too.
+    async fn hear_until(&mut self, fits: impl Fn(&str) -> bool) -> (String, u64) {
+        let mut acknowledged = 0;
+        loop {
+            let message = self.hear().await;
+            assert!(!message.starts_with(r#"{"type":"refused""#), "{message}");
+            acknowledged += u64::from(message.starts_with(r#"{"type":"done""#));
+            if message.contains(r#""stage":"playing""#) {
+                self.begun = message.clone();
+            }
+            if fits(&message) {
+                return (message, acknowledged);
+            }
+        }
+    }
+}
+
+/// Opens a table, seats both, and goes through the opening of the nonces.
+async fn sit_down(address: SocketAddr, one: &mut Player, two: &mut Player) -> String {
+    let body = r#"{"setup":{"game":"atacama"},"seats":[{"kind":"me"},{"kind":"open"}]}"#;
+    let card = request(address, "POST /api/tables", Some(&one.cookie), body).await;
+    let table = between(&card, r#""id":""#, '"').expect("an id").to_owned();
+    let deal = between(&card, r#""deal":""#, '"').expect("a deal").to_owned();
+    for player in [&mut *one, &mut *two] {
+        player.send(format!(r#"{{"type":"subscribe","id":"s","table":"{table}"}}"#)).await;
+        player.hear_until(|message| message.starts_with(r#"{"type":"table""#)).await;
+    }
+    let nonce = Bytes32([7; 32]);
+    let commitment = |seat: u8| nonce_commitment(&deal, Seat::new(seat).expect("a seat"), &nonce);
+    let is_done = |message: &str| message.starts_with(r#"{"type":"done""#);
+    one.command(&table, None, &format!(r#"{{"do":"commit","chair":1,"commitment":"{}"}}"#, commitment(1)))
+        .await;
+    one.hear_until(is_done).await;
+    two.command(&table, None, &format!(r#"{{"do":"sit","chair":2,"commitment":"{}"}}"#, commitment(2))).await;
+    two.hear_until(is_done).await;
+    one.command(&table, None, &format!(r#"{{"do":"open","chair":1,"nonce":"{nonce}"}}"#)).await;
+    one.hear_until(is_done).await;
+    two.command(&table, None, &format!(r#"{{"do":"open","chair":2,"nonce":"{nonce}"}}"#)).await;
+    two.hear_until(is_done).await;
+    table
+}
+
+/// Plays a game to its end.
+async fn play(table: &str, players: [&mut Player; 2], mode: Mode, next: &mut Instant, shared: &Shared) {
+    let [one, two] = players;
+    for player in [&mut *one, &mut *two] {
+        while !player.begun.contains(table) {
+            player.hear_until(|message| message.contains(r#""stage":"playing""#)).await;
+        }
+    }
+    // Seat 1 begins.
+    let mut message = std::mem::take(&mut one.begun);
+    let mut seq: u64 = between(&message, r#""seq":"#, ',').expect("a number").parse().expect("a number");
+    let (mut acting, mut waiting) = (one, two);
+    let mut turn = 1;
+    let mut draw = 7_usize;
+    loop {
+        let Some(legal) = between(&message, r#""legal":["#, ']') else { break };
+        draw = draw.wrapping_mul(25_214_903_917).wrapping_add(11);
+        let count = legal.split(',').count();
+        let action = legal.split(',').nth((draw >> 16) % count).expect("an action").to_owned();
+        if mode == Mode::Paced {
+            tokio::time::sleep_until((*next).into()).await;
+            *next += Duration::from_secs(1);
+        }
+        let sent = Instant::now();
+        acting.command(table, Some(seq), &format!(r#"{{"do":"act","seat":{turn},"action":{action}}}"#)).await;
+        seq += 1;
+        let mark = format!(r#""seq":{seq},"#);
+        let is_event = |message: &str| message.starts_with(r#"{"type":"event""#) && message.contains(&mark);
+        (message, _) = waiting.hear_until(is_event).await;
+        let latency = sent.elapsed();
+        let (_, acknowledged) = acting.hear_until(is_event).await;
+        let acknowledged = if acknowledged == 0 {
+            acting.hear_until(|message| message.starts_with(r#"{"type":"done""#)).await.1
+        } else {
+            acknowledged
+        };
+        let mut measured = shared.borrow_mut();
+        if measured.measuring {
+            measured.acknowledged += acknowledged;
+            measured.latencies.push(u32::try_from(latency.as_micros()).unwrap_or(u32::MAX));
+        }
+        if measured.over {
+            return;
+        }
+        drop(measured);
+        std::mem::swap(&mut acting, &mut waiting);
+        turn = 3 - turn;
+    }
+    for player in [acting, waiting] {
+        player.send(format!(r#"{{"type":"unsubscribe","id":"u","table":"{table}"}}"#)).await;
+        player.hear_until(|message| message.starts_with(r#"{"type":"done""#)).await;
+    }
+}
