@@ -178,7 +178,7 @@ impl Connection {
     async fn obey(&mut self, message: ClientMessage) -> Result<(), Problem> {
         match message {
             ClientMessage::Hello { id, version, language } => {
-                self.hello(&id, version, language.as_deref())?
+                self.hello(&id, version, language.as_deref())?;
             }
             ClientMessage::Subscribe { id, table, since, pass } => {
                 self.subscribe(id, table, since, pass.as_deref())?;
