@@ -84,7 +84,8 @@ fn observer(seat: Option<u8>) -> Observer {
 
 /// Compares what someone was sent with what an independent fold of the log shows that observer.
 fn compare(id: TableId, log: &[LoggedEvent], heard: &[String], own: Option<u8>) -> usize {
-    let mut compared = 0;
+    let opened = || Table::from_log(id, &log[..1]).expect("a log").expect("a table");
+    let (mut compared, mut table) = (0, opened());
     for text in heard {
         let message: Value = serde_json::from_str(text).expect("JSON");
         if !message["view"].is_object() {
@@ -92,15 +93,13 @@ fn compare(id: TableId, log: &[LoggedEvent], heard: &[String], own: Option<u8>) 
             continue;
         }
         let seq = message["seq"].as_u64().expect("a number") as usize;
-        let table = Table::from_log(id, &log[..seq]).expect("a log").expect("a table");
+        if seq < table.seq as usize {
+            table = opened();
+        }
+        table.follow(&log[table.seq as usize..seq]).expect("a log");
         // Until the game begins everyone is a spectator.
-        let observer = if table.seats_of(&motherlode_server::table::Asker::nobody()).is_empty()
-            && message["card"]["stage"] == "gathering"
-        {
-            Observer::Spectator
-        } else {
-            observer(own)
-        };
+        let has_begun = table.stage() != motherlode_server::store::Stage::Gathering;
+        let observer = if has_begun { observer(own) } else { Observer::Spectator };
         assert_eq!(message["view"], table.game.view(observer), "{own:?} at {seq}");
         let seen =
             table.game.seen(observer).map(|seen| serde_json::from_str::<Value>(seen.get()).expect("JSON"));
@@ -187,7 +186,7 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
             device.client.step(&table).await;
         }
         round += 1;
-        if round % 12 == 5 && devices[0].client.stage(&table) == "playing" {
+        if round % 8 == 5 && devices[0].client.stage(&table) == "playing" {
             for device in &mut devices {
                 asks(device, &table).await;
             }
@@ -207,11 +206,12 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
                 assert!(!text.contains(secret), "{own:?} was told {secret}: {text}");
             }
         }
-        assert!(device.answers.len() > 20);
+        assert!(device.answers.len() > 10);
         // What one is told over HTTP is what one sees, and no more.
         let snapshots: Vec<String> =
             device.answers.iter().filter(|text| text.starts_with(r#"{"type":"table""#)).cloned().collect();
-        assert!(compare(id, &log, &snapshots, own) > 1);
+        let is_operator = device.browser.token.is_some();
+        assert_eq!(compare(id, &log, &snapshots, own) > 0, !is_operator);
     }
     let logged = LOGGED.lock().unwrap().clone();
     for secret in &hidden {

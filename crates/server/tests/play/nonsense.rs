@@ -164,7 +164,7 @@ async fn who_connects_from_elsewhere_or_with_a_forged_proof() {
         assert_eq!(connects(&[("origin", &own), ("cookie", forged)]).await, "false session-over", "{forged}");
     }
     for token in ["Bearer x", "Bearer ", "Basic eDp5", "mlt_x"] {
-        assert_eq!(connects(&[("authorization", token)]).await, "401", "{token}");
+        assert_eq!(connects(&[("origin", &own), ("authorization", token)]).await, "401", "{token}");
     }
     let make = |scopes: Value| json!({"name": "t", "scopes": scopes}).to_string();
     let mut token = async |scopes: Value| {

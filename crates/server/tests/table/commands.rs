@@ -113,10 +113,17 @@ fn step(desk: &mut Desk, (who, what, which, how): Roll) {
         10 if how % 16 == 0 => json!({"do": "close"}),
         11 => {
             desk.pass(u64::from(how) * 1_000);
-            return drop(desk.wake());
+            let _ = desk.wake();
+            return;
         }
-        12 if how % 8 == 0 => return drop(desk.gone()),
-        13 => return drop(desk.returned(asker)),
+        12 if how % 8 == 0 => {
+            let _ = desk.gone();
+            return;
+        }
+        13 => {
+            let _ = desk.returned(asker);
+            return;
+        }
         14 => {
             let nobody_has = desk.table.chairs().iter().all(|chair| chair.commitment.is_none());
             if desk.table.stage() == Stage::Gathering && desk.table.is_full() && nobody_has {

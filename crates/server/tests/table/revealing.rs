@@ -33,6 +33,7 @@ fn sent(desk: &Desk, since: usize) -> Vec<Value> {
 
 /// Plays at random, the wanted kind of action whenever it can be had, until it has happened and shown something.
 fn play_until(desk: &mut Desk, wanted: &str, draws: &mut Quick) -> bool {
+    desk.checks_steps = false;
     while desk.table.stage() == Stage::Playing {
         let legal = desk.table.game.legal();
         let fitting: Vec<_> = legal.iter().filter(|action| action.starts_with(wanted)).collect();
@@ -51,6 +52,8 @@ fn play_until(desk: &mut Desk, wanted: &str, draws: &mut Quick) -> bool {
 
 /// Nobody goes back behind the newest entry of the log.
 fn nobody_goes_back(desk: &mut Desk) {
+    desk.checks_steps = true;
+    desk.check_fold();
     let (ada, newest) = (guest(1), desk.table.game.log().len());
     let expected = if desk.table.stage() == Stage::Over { "table-over" } else { "nothing-to-undo" };
     for seat in desk.table.seats().seats() {
@@ -202,6 +205,7 @@ fn dig_mars_bonus_salvages() {
 fn dig_mars_the_end_that_shows_everyones_points() {
     let ended = (1..40).any(|seed| {
         let mut desk = alone("dig-mars", json!({"players": 2}), 2);
+        desk.checks_steps = false;
         let mut draws = Quick::new(seed);
         while desk.table.stage() == Stage::Playing {
             let legal = desk.table.game.legal();
@@ -227,6 +231,7 @@ fn bare(mut message: Value) -> Value {
 fn nothing_new_by_going_back_and_forth(game: &str, options: Value, players: usize, seed: u64) {
     let ada = guest(1);
     let mut desk = alone(game, options, players);
+    desk.checks_steps = false;
     let mut draws = Quick::new(seed);
     let (mut went_back, mut actions) = (0, 0);
     while desk.table.stage() == Stage::Playing && actions < 120 && went_back < 12 {
@@ -256,6 +261,7 @@ fn nothing_new_by_going_back_and_forth(game: &str, options: Value, players: usiz
         assert_eq!(first, second, "{game}: {action} again shows the same to everyone");
         went_back += 1;
     }
+    desk.check_fold();
     assert!(went_back > 0, "{game}: there was something to take back");
 }
 
