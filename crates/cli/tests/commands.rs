@@ -21,13 +21,6 @@ fn played_out(folder: &Folder, name: &str, options: &[&str]) -> String {
 }
 
 #[test]
-fn without_a_command_it_shows_the_games_and_how_to_play() {
-    let said = run(&[]);
-    said.shows("Atacama");
-    said.shows("motherlode play atacama");
-}
-
-#[test]
 fn games_are_listed_with_their_options_in_both_languages() {
     let english = run(&["games"]);
     for word in ["2, 3, 4 players", "variant", "enhanced", "tactical", "tiles", "mirror", "Martin Schlegel"] {

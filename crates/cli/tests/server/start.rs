@@ -23,6 +23,18 @@ async fn the_program_says_where_it_is_answers_and_ends_when_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn without_a_command_it_serves_as_the_environment_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_motherlode"));
+    command.env("XDG_DATA_HOME", folder.path()).env("MOTHERLODE_LISTEN", "127.0.0.1:0");
+    command.env("MOTHERLODE_NO_BROWSER", "true").env("MOTHERLODE_LOG", "warn");
+    let process = Process::start(command);
+    assert_eq!(Browser::new(process.address).get("/").await.status, StatusCode::OK);
+    assert!(folder.path().join("motherlode/motherlode.db").exists());
+    assert!(process.stop());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_operator_reaches_the_running_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("operated.db");
