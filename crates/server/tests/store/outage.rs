@@ -17,7 +17,8 @@ fn pair(table: TableId, after: u32) -> Append {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restart_is_survived_and_nothing_is_half_written() {
     let server = PostgresServer::start(Fsync::On);
-    let store = Arc::new(Postgres::connect(&server.database()).await.unwrap());
+    let url = server.database();
+    let store = Arc::new(Postgres::connect(&url).await.unwrap());
     let mut heard = store.changes();
 
     let mut writers = Vec::new();
@@ -76,9 +77,11 @@ async fn a_restart_is_survived_and_nothing_is_half_written() {
     tokio::time::timeout(Duration::from_secs(20), everything)
         .await
         .expect("a word about the lost connection");
+    let other = Postgres::connect(&url).await.unwrap();
     let table = fresh();
-    store.append(entry(table, 0)).await.unwrap();
+    other.append(entry(table, 0)).await.unwrap();
     let next = async { while heard.recv().await != Ok(Change::Table(table)) {} };
     tokio::time::timeout(Duration::from_secs(20), next).await.expect("a change after the restart");
+    other.close().await;
     store.close().await;
 }
