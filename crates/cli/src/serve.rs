@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     /// An SQLite file, or the address of a PostgreSQL database (postgres://…) [default: a file in your data folder]
     #[arg(long, value_name = "PATH|ADDRESS", env = "MOTHERLODE_DATABASE")]
     database: Option<String>,
-    /// An address under which browsers reach the server, such as https://play.example.org; may be given several times
+    /// An address under which browsers reach the server, as `https://HOST`; may be given several times
     #[arg(long = "origin", value_name = "ADDRESS", env = "MOTHERLODE_ORIGIN", value_delimiter = ',')]
     origins: Vec<String>,
     /// Send cookies over encrypted connections only; follows from an https origin by itself
