@@ -87,7 +87,7 @@ async fn a_killed_server_has_every_acknowledged_action_and_has_shown_no_other() 
                 player
             });
         }
-        tokio::time::sleep(Duration::from_millis(300 + 37 * (round as u64 % 7))).await;
+        tokio::time::sleep(Duration::from_millis(500 + 37 * (round as u64 % 7))).await;
         process.kill();
         players = running.join_all().await;
         let actions = check(&players, &file, round).await;
