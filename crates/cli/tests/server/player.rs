@@ -57,6 +57,18 @@ impl Player {
         }
     }
 
+    /// Where this player stands, for a test that has failed.
+    pub(crate) fn state(&self) -> String {
+        let Told { acknowledged, shown, stage, .. } = &self.told;
+        let seats = (&self.chairs, &self.seats);
+        format!(
+            "{} {stage} event {shown}, {} acknowledged, {seats:?}, {}",
+            self.table,
+            acknowledged.len(),
+            self.card
+        )
+    }
+
     async fn connect(&self, address: SocketAddr) -> Option<Socket> {
         let mut request = format!("ws://{address}/api/socket").into_client_request().ok()?;
         let cookie = format!("motherlode={}", self.browser.cookie.as_deref()?);
