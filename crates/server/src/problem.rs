@@ -118,7 +118,7 @@ impl Problem {
     pub fn response(&self, language: Language) -> Response {
         let mut body = self.to_json(language);
         let status = self.status();
-        body["type"] = Value::String(format!("/docs/problems#{}", self.refusal().code));
+        body["type"] = Value::String(format!("urn:motherlode:problem:{}", self.refusal().code));
         body["title"] = body["sentence"].take();
         body["status"] = json!(status.as_u16());
         if let Some(body) = body.as_object_mut() {

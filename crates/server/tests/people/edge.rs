@@ -132,7 +132,7 @@ async fn problems_speak_the_language_of_who_asks() {
     assert_eq!(answer.headers[header::CONTENT_LANGUAGE], "de");
     let body: Value = serde_json::from_str(&answer.text).expect("JSON");
     assert_eq!(body["title"], "Bitte melde dich zuerst an.");
-    assert_eq!(body["type"], "/docs/problems#sign-in");
+    assert_eq!(body["type"], "urn:motherlode:problem:sign-in");
     let wrong = [("accept-language", "de"), JSON];
     let answer = browser.send(Method::POST, "/api/account", &wrong, r#"{"name":"x","password":""}"#).await;
     let body: Value = serde_json::from_str(&answer.text).expect("JSON");
