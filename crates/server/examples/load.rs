@@ -24,6 +24,8 @@ enum Mode {
     Closed,
     /// At each table one action a second.
     Paced,
+    /// Everyone sits down, and resigns as soon as the game has begun.
+    Opening,
 }
 
 #[derive(Default)]
@@ -51,7 +53,8 @@ fn main() {
             Some(("seconds", value)) => seconds = value.parse::<u64>().expect("a number of seconds").min(300),
             Some(("mode", "closed")) => mode = Mode::Closed,
             Some(("mode", "paced")) => mode = Mode::Paced,
-            _ => panic!("{argument}: tables=N, mode=closed or paced, seconds=N"),
+            Some(("mode", "opening")) => mode = Mode::Opening,
+            _ => panic!("{argument}: tables=N, mode=closed, paced or opening, seconds=N"),
         }
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -92,7 +95,11 @@ async fn run(address: SocketAddr, tables: usize, mode: Mode, seconds: u64) {
     };
     println!(
         "tables {tables}, {}: {:.0} acknowledged actions/s, {} games ended; from sent to the opponent's event (ms): median {:.2}, p99 {:.2}, p99.9 {:.2}, most {:.2}",
-        if mode == Mode::Closed { "closed loop" } else { "one action a second each" },
+        match mode {
+            Mode::Closed => "closed loop",
+            Mode::Paced => "one action a second each",
+            Mode::Opening => "only sitting down",
+        },
         measured.acknowledged as f64 / elapsed.as_secs_f64(),
         measured.games,
         at(0.5),
@@ -221,6 +228,11 @@ async fn play(table: &str, players: [&mut Player; 2], mode: Mode, next: &mut Ins
     let (mut acting, mut waiting) = (one, two);
     let mut turn = 1;
     let mut draw = 7_usize;
+    if mode == Mode::Opening {
+        acting.command(table, Some(seq), r#"{"do":"resign","seat":1}"#).await;
+        acting.hear_until(|message| message.starts_with(r#"{"type":"done""#)).await;
+        message.clear();
+    }
     while let Some(legal) = between(&message, r#""legal":["#, ']') {
         draw = draw.wrapping_mul(25_214_903_917).wrapping_add(11);
         let count = legal.split(',').count();

@@ -9,8 +9,8 @@ use motherlode_core::Seat;
 use motherlode_core::dealer::{Bytes32, nonce_commitment};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::kit::http::Browser;
@@ -26,6 +26,8 @@ pub(crate) struct Told {
     /// Milliseconds left on the clocks, as last told.
     pub(crate) left: Option<Vec<u64>>,
     pub(crate) refused: Vec<String>,
+    /// How the last connection ended.
+    pub(crate) lost: Option<tungstenite::Error>,
 }
 
 /// One player at one table.
@@ -59,36 +61,44 @@ impl Player {
 
     /// Where this player stands, for a test that has failed.
     pub(crate) fn state(&self) -> String {
-        let Told { acknowledged, shown, stage, .. } = &self.told;
+        let Told { acknowledged, shown, stage, lost, refused, .. } = &self.told;
         let seats = (&self.chairs, &self.seats);
         format!(
-            "{} {stage} event {shown}, {} acknowledged, {seats:?}, {}",
+            "{} {stage} event {shown}, {} acknowledged, {seats:?}, {}, {lost:?}, {refused:?}",
             self.table,
             acknowledged.len(),
             self.card
         )
     }
 
-    async fn connect(&self, address: SocketAddr) -> Option<Socket> {
-        let mut request = format!("ws://{address}/api/socket").into_client_request().ok()?;
-        let cookie = format!("motherlode={}", self.browser.cookie.as_deref()?);
-        request.headers_mut().insert("cookie", cookie.parse().ok()?);
-        request.headers_mut().insert("origin", format!("http://{address}").parse().ok()?);
-        Some(tokio_tungstenite::connect_async(request).await.ok()?.0)
+    async fn connect(&self, address: SocketAddr) -> Result<Socket, tungstenite::Error> {
+        let mut request = format!("ws://{address}/api/socket").into_client_request()?;
+        let cookie = format!("motherlode={}", self.browser.cookie.as_deref().expect("a guest"));
+        request.headers_mut().insert("cookie", cookie.parse().expect("a cookie"));
+        request.headers_mut().insert("origin", format!("http://{address}").parse().expect("an origin"));
+        Ok(tokio_tungstenite::connect_async(request).await?.0)
     }
 
     /// Plays until the game is over or the connection is lost; whether it is over.
     pub(crate) async fn play(&mut self, address: SocketAddr) -> bool {
-        let Some(mut socket) = self.connect(address).await else { return false };
-        let subscribe = json!({"type": "subscribe", "id": "s", "table": self.table});
-        if socket.send(Message::text(subscribe.to_string())).await.is_err() {
-            return false;
+        match self.play_until_lost(address).await {
+            Ok(()) => true,
+            Err(error) => {
+                self.told.lost = Some(error);
+                false
+            }
         }
+    }
+
+    async fn play_until_lost(&mut self, address: SocketAddr) -> Result<(), tungstenite::Error> {
+        let mut socket = self.connect(address).await?;
+        let subscribe = json!({"type": "subscribe", "id": "s", "table": self.table});
+        socket.send(Message::text(subscribe.to_string())).await?;
         let mut waiting: Option<(String, Option<String>)> = None;
         let mut legal: Vec<String> = Vec::new();
         let mut acts = None;
         loop {
-            let Some(Ok(message)) = socket.next().await else { return false };
+            let message = socket.next().await.ok_or(tungstenite::Error::ConnectionClosed)??;
             let Message::Text(text) = message else { continue };
             let message: Value = serde_json::from_str(&text).expect("JSON");
             match message["type"].as_str() {
@@ -115,6 +125,7 @@ impl Player {
                     self.told.stage = self.card["stage"].as_str().unwrap_or_default().to_owned();
                 }
                 Some("you") => self.take_you(&message["you"]),
+                Some("refused") if message["id"] == "s" => self.told.refused.push(message.to_string()),
                 Some("done" | "refused") => {
                     if let Some((_, entry)) = waiting.take_if(|(id, _)| message["id"] == *id) {
                         if message["type"] == "done" {
@@ -131,7 +142,7 @@ impl Player {
                 _ => {}
             }
             if matches!(self.told.stage.as_str(), "over" | "closed") {
-                return true;
+                return Ok(());
             }
             if waiting.is_none()
                 && let Some((command, entry)) = self.next(acts, &mut legal)
@@ -141,9 +152,7 @@ impl Player {
                 let id = format!("w{}n{}w", self.who, self.number);
                 let message = json!({"type": "command", "id": id, "table": self.table, "seq": self.told.shown, "command": command});
                 waiting = Some((id, entry));
-                if socket.send(Message::text(message.to_string())).await.is_err() {
-                    return false;
-                }
+                socket.send(Message::text(message.to_string())).await?;
             }
         }
     }

@@ -60,8 +60,9 @@ async fn play(address: SocketAddr) -> usize {
 
 /// What a trace shows of the commands it acknowledges: how many, and how many of them before they were synced.
 fn judge(trace: &str) -> (usize, usize) {
-    // The number of the line at which each command was first seen on its way to the disk, and by which thread and file.
-    let mut written: HashMap<&str, (usize, &str, &str)> = HashMap::new();
+    // The lines at which each command was first seen on its way to each file, by which thread. It may go to a file that is
+    // never synced before, for the case that the transaction must go back: that one proves nothing.
+    let mut written: HashMap<&str, HashMap<(&str, &str), usize>> = HashMap::new();
     // For each thread and file the lines at which a sync of it began and ended.
     let mut syncs: HashMap<(&str, &str), Vec<(usize, usize)>> = HashMap::new();
     let mut syncing: HashMap<&str, (usize, &str)> = HashMap::new();
@@ -73,7 +74,7 @@ fn judge(trace: &str) -> (usize, usize) {
             call.split_once('(').and_then(|(_, rest)| rest.split([',', ')', ' ']).next()).unwrap_or_default();
         if call.starts_with("pwrite64(") {
             for id in names(call) {
-                written.entry(id).or_insert((number, thread, file));
+                written.entry(id).or_default().entry((thread, file)).or_insert(number);
             }
         } else if call.starts_with("fsync(") || call.starts_with("fdatasync(") {
             if call.contains("unfinished") {
@@ -93,9 +94,11 @@ fn judge(trace: &str) -> (usize, usize) {
         }
     }
     let is_early = |(told, id): &&(usize, &str)| {
-        let Some((wrote, thread, file)) = written.get(id) else { return true };
-        let syncs = syncs.get(&(*thread, *file)).map_or(&[][..], Vec::as_slice);
-        !syncs.iter().any(|(began, ended)| began > wrote && ended < told)
+        let is_synced = |(place, wrote): (&(&str, &str), &usize)| {
+            let syncs = syncs.get(place).map_or(&[][..], Vec::as_slice);
+            syncs.iter().any(|(began, ended)| began > wrote && ended < told)
+        };
+        !written.get(id).is_some_and(|writes| writes.iter().any(is_synced))
     };
     (acknowledged.len(), acknowledged.iter().filter(is_early).count())
 }

@@ -23,7 +23,7 @@ use crate::table::{
 use crate::turn::{Notice, Turn};
 
 /// How long a process may take for a bot's action before another takes over.
-const BOT_LEASE: Millis = 2 * MINUTE;
+const BOT_LEASE: Millis = 30 * SECOND;
 /// How long a finished table stays in memory once nobody looks at it.
 const FINISHED_IDLE: Millis = 5 * SECOND;
 /// How many events are sent one by one to someone who was away; beyond that the table as it is.

@@ -258,6 +258,8 @@ fn connect(path: &Path, synchronous: Synchronous) -> Stored<Connection> {
             },
         )?;
         connection.pragma_update(None, "foreign_keys", true)?;
+        // What a savepoint needs to go back stays out of the file system: it is worth nothing after a crash.
+        connection.pragma_update(None, "temp_store", "memory")?;
         // No connection stops for a checkpoint in the middle of its own work.
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
         connection.set_prepared_statement_cache_capacity(128);
