@@ -39,7 +39,9 @@ export function budget(most: number, pages: readonly string[], boards: RegExp): 
       }
       const base = weigh(chunks, first);
       const worst = Math.max(base, ...heavy.map((board) => weigh(chunks, [...first, board])));
-      console.log(`first load: ${(base / 1000).toFixed(1)} kB of JavaScript, with a board ${(worst / 1000).toFixed(1)} kB`);
+      console.log(
+        `first load: ${(base / 1000).toFixed(1)} kB of JavaScript, with a board ${(worst / 1000).toFixed(1)} kB`,
+      );
       if (worst > most) this.error(`the first load is ${worst} bytes of JavaScript, more than ${most}`);
     },
   };

@@ -21,7 +21,7 @@ export const socket = new Socket({
 /** Whoever comes back to the page, or to the network, should not wait for the next attempt. */
 export function hurryBack(): void {
   const hurry = (): void => {
-    if (document.visibilityState === 'visible' && socket.connection === 'lost') socket.restart();
+    if (document.visibilityState === 'visible') socket.hurry();
   };
   addEventListener('online', hurry);
   document.addEventListener('visibilitychange', hurry);

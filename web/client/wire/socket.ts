@@ -53,6 +53,8 @@ export class Socket {
   #settings: SocketSettings;
   #line: Line | null = null;
   #greeted = false;
+  /** Whether nothing that was seen before is good any more. */
+  #fresh = false;
   #attempts = 0;
   #count = 0;
   #waiting = new Map<string, Waiting>();
@@ -90,8 +92,14 @@ export class Socket {
     };
   }
 
-  /** Opens the line anew: whoever we are has changed, or the network is back. */
+  /** Tries at once instead of later: the network is back. */
+  hurry(): void {
+    if (this.connection === 'lost') this.start();
+  }
+
+  /** Opens the line anew because whoever we are has changed: all tables are seen through other eyes now. */
   restart(): void {
+    this.#fresh = true;
     const line = this.#line;
     this.#line = null;
     if (line) {
@@ -174,6 +182,7 @@ export class Socket {
     this.#attempts = 0;
     // First the tables: a command sent again is then answered to someone who knows where the table is.
     for (const table of this.#tables.keys()) this.#askFor(table);
+    this.#fresh = false;
     if (this.#lobby.size > 0) void this.#send({ type: 'lobby', on: true }, false).catch(() => undefined);
     for (const waiting of [...this.#waiting.values()])
       if (waiting.lasting) this.#line?.send(JSON.stringify(waiting.message));
@@ -186,7 +195,7 @@ export class Socket {
     const known = listeners.map((listener) => listener.since());
     // Whoever knows least decides; a snapshot serves all.
     const least = known.includes(null) ? null : Math.min(...known.map((since) => since ?? 0));
-    const since = least === null || least < 1 ? {} : { since: least };
+    const since = this.#fresh || least === null || least < 1 ? {} : { since: least };
     this.#send({ type: 'subscribe', table, ...since }, false).catch((problem: unknown) => {
       if (problem instanceof Refusal) listeners.forEach((listener) => listener.refuse(problem));
     });
