@@ -25,19 +25,19 @@ pub(crate) fn run() -> Result<(), Failure> {
         return Err(Failure::NotInstalled { tool: "taskset", install: "apt-get install util-linux" });
     }
     Call::cargo().with(["build", "--release", "-p", "motherlode-cli"]).run()?;
-    Call::cargo().with(["build", "--release", "-p", "motherlode-server", "--example", "load"]).run()?;
+    Call::cargo().with(["build", "--release", "-p", "motherlode-load"]).run()?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| call::root().join("target"), PathBuf::from);
     let release = target.join("release");
     for (tables, mode, seconds) in RUNS {
         let server = Server::start(&release)?;
-        let load = release.join("examples/load").display().to_string();
-        let words = [server.address.clone(), format!("tables={tables}"), format!("mode={mode}")];
+        let load = release.join("load").display().to_string();
+        let process = format!("server={}", server.child.id());
+        let words = [server.address.clone(), format!("tables={tables}"), format!("mode={mode}"), process];
         Call::program("taskset")
             .with(["-c", "1", &load])
             .with(words)
             .with([format!("seconds={seconds}")])
             .run()?;
-        println!("the server then used {} of memory", server.memory());
     }
     Ok(())
 }
@@ -66,13 +66,6 @@ impl Server {
         }
         let address = said.split("http://").nth(1).unwrap_or_default().trim().to_owned();
         Ok(Server { child, folder, address })
-    }
-
-    /// The memory it has in use.
-    fn memory(&self) -> String {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        line.map_or_else(|| "an unknown amount".to_owned(), |line| line.trim().to_owned())
     }
 }
 

@@ -1,12 +1,16 @@
 //! What a screen shows, and what an action would change on it.
 
+mod wire;
+
+use std::sync::LazyLock;
+
 use motherlode_core::{PerSeat, Score, Seat};
 use serde::Serialize;
 
 use crate::Atacama;
 use crate::actions::{Action, Ending, StageOver};
 use crate::board::{Direction, Shape};
-use crate::fields::{Field, SIDE};
+use crate::fields::{Field, Fields, SIDE};
 use crate::knowledge::Knowledge;
 use crate::options::Variant;
 use crate::ore::Ore;
@@ -25,9 +29,14 @@ pub struct View {
     pub tactical: bool,
     /// The board.
     pub board: Shape,
-    /// Every field, in writing order.
+    /// Every field, in writing order. As JSON one text, three characters a field: its ore as records write it (`G3`; `..` if
+    /// unknown), then `o` open, `x` blocked, `r` rig, `s` second-colour rig, `?` hidden or `-` desert.
+    #[serde(serialize_with = "wire::fields")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub fields: Vec<FieldView>,
-    /// Every line that someone scores or could score.
+    /// Every line that someone scores or could score. As JSON the lines of each direction together.
+    #[serde(serialize_with = "wire::lines")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<wire::DirectionView>))]
     pub lines: Vec<LineView>,
     /// Every seat, in order.
     pub seats: Vec<SeatView>,
@@ -57,23 +66,18 @@ pub struct View {
 }
 
 /// One field on the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::FieldView))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FieldView {
     /// Its name.
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub field: Field,
     /// What it yields, if that is known.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::ore::OreFields>, required = true))]
     pub ore: Option<Ore>,
     /// What can be said of it.
     pub status: FieldStatus,
 }
 
 /// What can be said of a field.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::FieldStatus))]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FieldStatus {
     /// It can take a rig.
     Open,
@@ -96,10 +100,10 @@ pub struct LineView {
     /// Which way it runs.
     pub direction: Direction,
     /// Its name: the column's letter, the row's number, or both ends.
-    pub name: String,
-    /// Its fields, the desert left out, from the left in a row and from the bottom in every other line.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
-    pub fields: Vec<Field>,
+    pub name: &'static str,
+    /// Its fields, the desert left out; ascending, so from the left in a row and from the bottom in every other line.
+    #[serde(skip)]
+    pub fields: Fields,
     /// How many rigs stand in it.
     pub rigs: u8,
     /// Whether it counts (AT-10).
@@ -233,13 +237,12 @@ impl Atacama {
             .collect();
         (0..geometry.lines)
             .map(|line| {
-                let set = geometry.line(direction, line);
-                let rigs = (set & ground.rigs).len() as u8;
-                let fields: Vec<Field> = set.iter().collect();
+                let fields = geometry.line(direction, line);
+                let rigs = (fields & ground.rigs).len() as u8;
                 let worth =
                     tallies.iter().map(|(seat, all)| Worth { seat: *seat, worth: all[line].worth }).collect();
                 let counts = Tally { rigs, worth: 0 }.counts();
-                LineView { direction, name: line_name(direction, line, &fields), fields, rigs, counts, worth }
+                LineView { direction, name: line_name(direction, line), fields, rigs, counts, worth }
             })
             .collect()
     }
@@ -263,12 +266,25 @@ impl Atacama {
     }
 }
 
-fn line_name(direction: Direction, line: usize, fields: &[Field]) -> String {
-    let letter = || char::from(b'a' + line as u8).to_string();
-    match (direction, fields) {
-        (Direction::Columns | Direction::Horizontal, _) => letter(),
-        (Direction::Rows, _) => (line + 1).to_string(),
-        (Direction::Falling | Direction::Rising, [first, .., last]) => format!("{first}-{last}"),
-        (Direction::Falling | Direction::Rising, _) => letter(),
+/// The column's letter, the row's number, or both ends of a line that runs aslant.
+fn line_name(direction: Direction, line: usize) -> &'static str {
+    const LETTERS: [&str; SIDE] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"];
+    const NUMBERS: [&str; SIDE] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
+    static ASLANT: LazyLock<[Vec<String>; 2]> = LazyLock::new(|| {
+        [Direction::Falling, Direction::Rising].map(|direction| {
+            let geometry = Shape::Hexagonal.geometry();
+            let ends = |line| {
+                let mut fields = geometry.line(direction, line).iter();
+                let first = fields.next()?;
+                Some(format!("{first}-{}", fields.last()?))
+            };
+            (0..geometry.lines).filter_map(ends).collect()
+        })
+    });
+    match direction {
+        Direction::Columns | Direction::Horizontal => LETTERS[line],
+        Direction::Rows => NUMBERS[line],
+        Direction::Falling => &ASLANT[0][line],
+        Direction::Rising => &ASLANT[1][line],
     }
 }

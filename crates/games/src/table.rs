@@ -254,14 +254,15 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn shows(&self, observers: &[Observer]) -> Vec<Arc<RawValue>> {
-        let mut written: Vec<(G::View, Arc<RawValue>)> = Vec::with_capacity(1);
+        let mut written: Vec<(Observer, Arc<RawValue>)> = Vec::with_capacity(1);
         let show = |observer: &Observer| {
-            let view = view_of(self, *observer);
-            if let Some((_, text)) = written.iter().find(|(known, _)| *known == view) {
+            // A view is a function of knowledge: who knows the same sees the same.
+            let same = |known: Observer| self.knowledge(known) == self.knowledge(*observer);
+            if let Some((_, text)) = written.iter().find(|(known, _)| same(*known)) {
                 return text.clone();
             }
-            let text: Arc<RawValue> = raw(&view).into();
-            written.push((view, text.clone()));
+            let text: Arc<RawValue> = raw(&view_of(self, *observer)).into();
+            written.push((*observer, text.clone()));
             text
         };
         observers.iter().map(show).collect()

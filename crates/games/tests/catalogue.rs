@@ -180,7 +180,9 @@ fn an_own_set_travels_as_data() {
     let (options, data) = entry.use_own(&file, &four).expect("the set fits");
     let table = entry.create(&options, &data).expect("it can be played");
     assert_eq!(table.options().word("tiles"), Some("home"));
-    assert_eq!(table.view(Observer::Spectator)["fields"][0]["ore"]["commodity"], "silver");
+    assert!(
+        table.view(Observer::Spectator)["fields"].as_str().is_some_and(|fields| fields.starts_with("S1o"))
+    );
     assert_eq!(entry.inspect_own(&file).expect("the set is fine").len(), 3);
     let hexagonal = OptionMap::new().with("variant", OptionValue::Word("three".into()));
     assert_eq!(entry.use_own(&file, &hexagonal).err().map(|refusal| refusal.code), Some("tiles-shape"));

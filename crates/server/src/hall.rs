@@ -23,7 +23,7 @@ use crate::id::{PersonId, TableId};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::store::Appended;
-use crate::table::{NewTable, Table};
+use crate::table::{NewTable, Table, TableCard};
 use crate::turn::Turn;
 
 pub use bots::BotPool;
@@ -109,8 +109,9 @@ impl Hall {
         &self.metrics
     }
 
-    /// Opens a table, and begins the game at once where everyone is there and nobody brings a nonce.
-    pub async fn open(self: &Arc<Self>, new: NewTable, by: PersonId) -> Result<TableId, Problem> {
+    /// Opens a table, and begins the game at once where everyone is there and nobody brings a nonce; the table as everyone may
+    /// see it.
+    pub async fn open(self: &Arc<Self>, new: NewTable, by: PersonId) -> Result<TableCard, Problem> {
         let (id, at) = (self.house.random.id(), self.house.now());
         let first = crate::table::Logged::by_itself(new.opened(by, &*self.house.random));
         let mut table = Table::open(id, &first, at)?;
@@ -124,10 +125,13 @@ impl Hall {
             Appended::Stale => return Err(Problem::Broken),
         }
         self.announce(&table);
-        if table.bot_turn().is_some() {
+        let (card, is_bots_turn) = (table.card(), table.bot_turn().is_some());
+        // Whoever opened it is about to come: its keeper need not read what was just written.
+        self.lock().entry(id).or_insert_with(|| self.start_keeper(id, Some(table)));
+        if is_bots_turn {
             self.send(id, Request::Wake);
         }
-        Ok(id)
+        Ok(card)
     }
 
     /// Asks something of a table and waits for the answer.
@@ -175,14 +179,13 @@ impl Hall {
     }
 
     fn keeper(self: &Arc<Self>, table: TableId) -> mpsc::Sender<Request> {
-        self.lock()
-            .entry(table)
-            .or_insert_with(|| {
-                let (sender, receiver) = mpsc::channel(QUEUE);
-                tokio::spawn(keeper::keep(self.clone(), table, receiver, sender.clone()));
-                sender
-            })
-            .clone()
+        self.lock().entry(table).or_insert_with(|| self.start_keeper(table, None)).clone()
+    }
+
+    fn start_keeper(self: &Arc<Self>, id: TableId, table: Option<Table>) -> mpsc::Sender<Request> {
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        tokio::spawn(keeper::keep(self.clone(), id, table, receiver, sender.clone()));
+        sender
     }
 
     /// Takes a keeper off the list, unless another one stands there already.

@@ -109,11 +109,11 @@ fn margin(sheet: &Sheet<'_>, line: &LineView) -> Option<Element> {
     let way = pieces::way(line.direction);
     // The fields of a line come from the left or the bottom, so a falling line leaves the board at its first.
     let (end, way) = match line.direction {
-        Direction::Falling => (line.fields.first()?, way),
-        Direction::Rising => (line.fields.last()?, way),
-        _ => (line.fields.first()?, way.scaled(-1.0)),
+        Direction::Falling => (line.fields.iter().next()?, way),
+        Direction::Rising => (line.fields.iter().last()?, way),
+        _ => (line.fields.iter().next()?, way.scaled(-1.0)),
     };
-    let edge = middle(*end) + way.scaled(CELL / 2.0);
+    let edge = middle(end) + way.scaled(CELL / 2.0);
     let (pips, worth) = match line.direction {
         Direction::Falling | Direction::Rising => (edge + way.scaled(PIPS), edge + way.scaled(WORTH_BEYOND)),
         _ => (edge.shifted(-LETTER - PIPS, 0.0), edge.shifted(-LETTER - PIPS, -WORTH_ABOVE)),

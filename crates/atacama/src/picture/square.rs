@@ -133,7 +133,7 @@ impl Place {
         let pips = top.shifted(0.0, -PIP_DISTANCE);
         Element::group([
             pieces::pips(line.rigs, pips, Point::new(1.0, 0.0), PIP, sheet.line_colour(line)),
-            name(sheet, top.shifted(0.0, SIDE + NAME_DISTANCE), &line.name),
+            name(sheet, top.shifted(0.0, SIDE + NAME_DISTANCE), line.name),
         ])
         .children(worths)
     }
@@ -148,7 +148,7 @@ impl Place {
         let pips = left.shifted(-PIP_DISTANCE, 0.0);
         Element::group([
             pieces::pips(line.rigs, pips, Point::new(0.0, -1.0), PIP, sheet.line_colour(line)),
-            name(sheet, left.shifted(SIDE + NAME_DISTANCE, 0.0), &line.name),
+            name(sheet, left.shifted(SIDE + NAME_DISTANCE, 0.0), line.name),
         ])
         .children(worths)
     }

@@ -52,12 +52,12 @@ fn staggered(screen: &Screen<'_>, row: usize, line: &LineView) -> Line {
 
 /// The rising line that ends at a field.
 fn rising<'a>(screen: &'a Screen<'_>, field: Field) -> Option<&'a LineView> {
-    screen.lines(Direction::Rising).find(|line| line.fields.last() == Some(&field))
+    screen.lines(Direction::Rising).find(|line| line.fields.iter().last() == Some(field))
 }
 
 /// The falling line that ends at a field.
 fn falling<'a>(screen: &'a Screen<'_>, field: Field) -> Option<&'a LineView> {
-    screen.lines(Direction::Falling).find(|line| line.fields.first() == Some(&field))
+    screen.lines(Direction::Falling).find(|line| line.fields.iter().next() == Some(field))
 }
 
 /// How far a row is moved in.
@@ -75,7 +75,7 @@ fn worths(screen: &Screen<'_>, line: &LineView) -> Line {
 fn start(screen: &Screen<'_>, row: usize, line: &LineView) -> Line {
     let text = Line::new().padded(indent(row)).followed_by(worths(screen, line)).text(" ");
     let text = text.followed_by(rigs(line, SHORT)).padded(indent(row) + LABEL);
-    text.inked(&[Ink::Strong], &line.name).padded(indent(row) + LABEL + LETTER)
+    text.inked(&[Ink::Strong], line.name).padded(indent(row) + LABEL + LETTER)
 }
 
 /// The worths and the rigs of the lines that leave a row to the next one's right.

@@ -52,7 +52,7 @@ pub(super) fn board(screen: &Screen<'_>) -> Vec<Line> {
         let worths = row_owners.iter().map(|seat| screen.worth(line, *seat, WORTH));
         let start = worths.fold(Line::new(), Line::followed_by).followed_by(rigs(line, RIGS));
         let start = start.inked(&[Ink::Strong], &format!("{:>width$} ", line.name, width = NUMBER - 1));
-        let fields = screen.view.fields.iter().filter(|field| line.fields.contains(&field.field));
+        let fields = screen.view.fields.iter().filter(|field| line.fields.contains(field.field));
         lines.push(across(start, SEAM, fields.map(|field| cell::cell(screen, field))));
     }
     let names = columns.iter().map(|line| Line::new().inked(&[Ink::Strong], &format!(" {}", line.name)));

@@ -161,6 +161,6 @@ fn letters_and_numbers_mean_what_each_board_says_at_31() {
         ["C2", "S3", "G2"].map(|ore| Some(ore.to_owned()))
     );
     let rows = hexagonal.view().lines.into_iter().find(|line| line.name == "e").expect("row e");
-    let names: Vec<_> = rows.fields.iter().map(ToString::to_string).collect();
+    let names: Vec<_> = rows.fields.iter().map(|field| field.to_string()).collect();
     assert_eq!(names.join(" "), "e1 e2 e3 e4 e5 e6 e7 e8 e9 e10");
 }

@@ -120,9 +120,7 @@ fn the_worked_example_gives_exactly_its_sums_at_30() {
         .lines
         .iter()
         .filter(|line| line.counts)
-        .map(|line| {
-            (line.direction.code(), line.name.as_str(), line.worth[0].seat.number(), line.worth[0].worth)
-        })
+        .map(|line| (line.direction.code(), line.name, line.worth[0].seat.number(), line.worth[0].worth))
         .collect();
     let expected =
         [("columns", "a", 1, 5), ("columns", "b", 1, -4), ("rows", "1", 2, 7), ("rows", "3", 2, -3)];

@@ -73,7 +73,7 @@ fn a_second_colour_rig_is_one_rig_for_the_four_of_a_line_at_21() {
     check("basic+tactical classic - a1*,a3*,a5* 1,2 -", &[0, 0]);
     check("basic+tactical classic - a1*,a3*,a5*,a7 1,2 -", &[2 - 6 + 10 + 2, 0]);
     let view = Position::at("basic+tactical classic - a1*,a3*,a5* 1,2 -").view();
-    assert_eq!((view.lines[0].name.as_str(), view.lines[0].rigs, view.lines[0].counts), ("a", 3, false));
+    assert_eq!((view.lines[0].name, view.lines[0].rigs, view.lines[0].counts), ("a", 3, false));
 }
 
 #[test]

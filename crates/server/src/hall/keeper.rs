@@ -46,10 +46,11 @@ struct Keeper {
     acted_before: Option<PersonId>,
 }
 
-/// Keeps a table until nobody needs it any more.
+/// Keeps a table until nobody needs it any more; one that was not just opened is read when it is needed.
 pub(super) async fn keep(
     hall: Arc<Hall>,
     id: TableId,
+    table: Option<Table>,
     mut inbox: mpsc::Receiver<Request>,
     own: mpsc::Sender<Request>,
 ) {
@@ -57,9 +58,9 @@ pub(super) async fn keep(
     let mut keeper = Keeper {
         hall,
         id,
-        table: None,
+        published: table.as_ref().map(|table| table.seq),
+        table,
         audience: Audience::default(),
-        published: None,
         gone: HashMap::new(),
         since: now,
         used_at: now,
@@ -339,6 +340,8 @@ impl Keeper {
     async fn bot_decided(&mut self, seq: u32, turn: BotTurn, action: Option<String>) {
         let Some(action) = action else {
             tracing::error!(table = %self.id, seq, "a bot found nothing to do");
+            // The wake that is written will ask again.
+            self.bot_asked = None;
             return;
         };
         let is_now = |table: &Table| table.seq == seq && table.bot_turn() == Some(turn);
@@ -538,7 +541,7 @@ impl Keeper {
         let at = self.now();
         let opened = Box::pin(self.hall.open(new, owner)).await;
         let done = match opened {
-            Ok(next) => match self.change(|table, _| table.rematch_at(next, at)) {
+            Ok(next) => match self.change(|table, _| table.rematch_at(next.id, at)) {
                 Ok(changes) => Box::pin(self.commit(changes)).await,
                 Err(problem) => Err(problem),
             },

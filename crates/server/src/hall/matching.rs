@@ -129,7 +129,7 @@ impl Hall {
         };
         let chairs = people.iter().filter_map(sitter).collect();
         let new = NewTable::check(setup_of(&wish), chairs, self.house.settings.limits.own_data)?;
-        let table = self.open(new, own.person).await?;
+        let table = self.open(new, own.person).await?.id;
         self.tell_matched(&people, table);
         Ok(())
     }

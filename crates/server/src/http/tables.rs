@@ -182,7 +182,6 @@ async fn mine(
     responses((status = CREATED, body = crate::table::TableCard)))]
 async fn open(
     State(hall): State<Arc<Hall>>,
-    State(reception): State<Arc<Reception>>,
     caller: Caller,
     Json(body): Json<OpenTable>,
 ) -> Result<Response, Problem> {
@@ -202,16 +201,12 @@ async fn open(
         chairs.push(sitter(house, person, wish).await?);
     }
     let people: Vec<PersonId> = chairs.iter().filter_map(Sitter::person).collect();
-    if house.store.any_block(people).await? {
+    if people.iter().any(|other| *other != person.id) && house.store.any_block(people).await? {
         return Err(Problem::NotAllowed);
     }
     let new = NewTable::check(body.setup, chairs, house.settings.limits.own_data)?;
-    let table = hall.open(new, person.id).await?;
-    let asker = asker(&reception, &caller).await?;
-    let Answer::Card(card) = ask(&hall, table, asker, Question::Card).await? else {
-        return Err(Problem::Broken);
-    };
-    let location = format!("/api/tables/{table}");
+    let card = hall.open(new, person.id).await?;
+    let location = format!("/api/tables/{}", card.id);
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(card)).into_response())
 }
 

@@ -12,42 +12,62 @@ use crate::store::{Append, Appended, GameResultRow, StoreError, TableHead, Tally
 /// From so many known tables on, all are forgotten: they are found again by a look into the database.
 const MOST_KNOWN: usize = 100_000;
 
-/// Writes appends; remembers the numbers of tables, which never change.
+/// Writes appends; remembers tables, which nobody else changes.
 #[derive(Default)]
 pub(super) struct Appender {
-    numbers: HashMap<TableId, i64>,
+    known: HashMap<TableId, Known>,
+}
+
+/// What is in the database of a table, once it was looked up or written.
+#[derive(Clone, Copy)]
+struct Known {
+    number: i64,
+    /// The number of its last entry, if this thread wrote it.
+    seq: Option<u32>,
+    /// Whether it may want to be woken.
+    may_wake: bool,
 }
 
 impl Appender {
     /// Writes an append into the transaction that is open. An error of SQLite's own ends that transaction.
     pub(super) fn append(&mut self, connection: &Connection, append: &Append) -> Result<Appended, Fault> {
         append.check()?;
-        if append.head.is_none() && append.result.is_none() && append.tallies.is_empty() {
-            let Some(number) = self.number(connection, append.table)? else { return Err(gap(append)) };
-            return log(connection, number, append);
-        }
-        let result = in_savepoint(connection, |connection| self.append_all(connection, append));
-        match result {
-            // What is wrong with this one is not the fault of the others.
-            Err(Fault::Sql(error)) if !connection.is_autocommit() => {
-                Err(StoreError::from(Fault::Sql(error)).into())
+        let done = if append.head.is_none() && append.result.is_none() && append.tallies.is_empty() {
+            match self.known(connection, append.table)? {
+                Some(known) => log(connection, known, append),
+                None => Err(gap(append)),
             }
-            result => result,
+        } else {
+            match in_savepoint(connection, |connection| self.append_all(connection, append)) {
+                // What is wrong with this one is not the fault of the others.
+                Err(Fault::Sql(error)) if !connection.is_autocommit() => {
+                    Err(StoreError::from(Fault::Sql(error)).into())
+                }
+                result => result,
+            }
+        };
+        match (&done, self.known.get_mut(&append.table)) {
+            (Ok(Appended::Stored), Some(known)) => {
+                known.seq = Some(append.last());
+                known.may_wake = append.wake_at.is_some();
+            }
+            _ => drop(self.known.remove(&append.table)),
         }
+        done
     }
 
     fn append_all(&mut self, connection: &Connection, append: &Append) -> Result<Appended, Fault> {
-        let number = match &append.head {
+        let known = match &append.head {
             Some(head) if append.after == 0 => match open(connection, append, head)? {
-                Some(number) => number,
+                Some(number) => self.learn(append.table, Known { number, seq: Some(0), may_wake: false }),
                 None => return Ok(Appended::Stale),
             },
-            _ => match self.number(connection, append.table)? {
-                Some(number) => number,
+            _ => match self.known(connection, append.table)? {
+                Some(known) => known,
                 None => return Err(gap(append)),
             },
         };
-        if log(connection, number, append)? == Appended::Stale {
+        if log(connection, known, append)? == Appended::Stale {
             return Ok(Appended::Stale);
         }
         if let Some(head) = &append.head {
@@ -65,19 +85,21 @@ impl Appender {
         Ok(Appended::Stored)
     }
 
-    fn number(&mut self, connection: &Connection, table: TableId) -> Result<Option<i64>, Fault> {
-        if let Some(number) = self.numbers.get(&table) {
-            return Ok(Some(*number));
+    fn known(&mut self, connection: &Connection, table: TableId) -> Result<Option<Known>, Fault> {
+        if let Some(known) = self.known.get(&table) {
+            return Ok(Some(*known));
         }
-        let number =
+        let number: Option<i64> =
             row(connection, "SELECT number FROM tables WHERE id = ?1", &[&table], |row| Ok(row.get(0)?))?;
-        if let Some(number) = number {
-            if self.numbers.len() >= MOST_KNOWN {
-                self.numbers.clear();
-            }
-            self.numbers.insert(table, number);
+        Ok(number.map(|number| self.learn(table, Known { number, seq: None, may_wake: true })))
+    }
+
+    fn learn(&mut self, table: TableId, known: Known) -> Known {
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
         }
-        Ok(number)
+        self.known.insert(table, known);
+        known
     }
 }
 
@@ -86,19 +108,21 @@ fn gap(append: &Append) -> Fault {
 }
 
 /// Writes the entries and the time to wake up.
-fn log(connection: &Connection, number: i64, append: &Append) -> Result<Appended, Fault> {
+fn log(connection: &Connection, known: Known, append: &Append) -> Result<Appended, Fault> {
+    let number = known.number;
     let mut events = append.events.iter();
     let mut seq = append.after;
     if let Some(first) = events.next() {
         seq += 1;
         // Only behind the entry before it, and only where there is none yet.
-        let inserted = connection
-            .prepare_cached(
-                "INSERT INTO events (table_number, seq, at, body) SELECT ?1, ?2, ?3, ?4
-                 WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM events WHERE table_number = ?1 AND seq = ?2 - 1)
-                 ON CONFLICT DO NOTHING",
-            )?
-            .execute((number, seq, append.at, first))?;
+        let sql = if known.seq == Some(append.after) {
+            "INSERT INTO events (table_number, seq, at, body) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING"
+        } else {
+            "INSERT INTO events (table_number, seq, at, body) SELECT ?1, ?2, ?3, ?4
+             WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM events WHERE table_number = ?1 AND seq = ?2 - 1)
+             ON CONFLICT DO NOTHING"
+        };
+        let inserted = connection.prepare_cached(sql)?.execute((number, seq, append.at, first))?;
         if inserted == 0 {
             let there = row(
                 connection,
@@ -117,6 +141,7 @@ fn log(connection: &Connection, number: i64, append: &Append) -> Result<Appended
             .execute((number, seq, append.at, body))?;
     }
     match append.wake_at {
+        None if !known.may_wake => 0,
         None => connection.prepare_cached("DELETE FROM wakes WHERE table_number = ?1")?.execute((number,))?,
         Some(wake_at) => connection
             .prepare_cached(

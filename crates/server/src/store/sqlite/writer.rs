@@ -88,6 +88,8 @@ impl Writer {
         let mut batch = Vec::new();
         while let Ok(first) = self.jobs.recv() {
             batch.push(first);
+            // Where all share one core, those who are about to write come first: one sync for all of them.
+            std::thread::yield_now();
             while batch.len() < MOST
                 && let Ok(next) = self.jobs.try_recv()
             {

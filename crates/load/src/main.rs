@@ -1,6 +1,7 @@
 //! Many two-player tables of Atacama at once, played by real WebSocket clients against a running server on this machine.
 //!
-//! `cargo xtask load` builds and starts everything; by hand: `load ADDRESS tables=N mode=closed|paced seconds=N`.
+//! `cargo xtask load` builds and starts everything; by hand:
+//! `load ADDRESS tables=N mode=closed|paced|opening seconds=N server=PID`.
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a load test that cannot go on ends")]
 
 use std::cell::RefCell;
@@ -46,29 +47,33 @@ fn main() {
     let address: SocketAddr =
         arguments.next().expect("ADDRESS").parse().expect("an address such as 127.0.0.1:7461");
     assert!(address.ip().is_loopback(), "only servers on this machine are put under load");
-    let (mut tables, mut mode, mut seconds) = (200, Mode::Closed, 10);
+    let (mut tables, mut mode, mut seconds, mut server) = (200, Mode::Closed, 10, None);
     for argument in arguments {
         match argument.split_once('=') {
             Some(("tables", value)) => tables = value.parse().expect("a number of tables"),
             Some(("seconds", value)) => seconds = value.parse::<u64>().expect("a number of seconds").min(300),
+            Some(("server", value)) => server = Some(value.parse().expect("the id of a process")),
             Some(("mode", "closed")) => mode = Mode::Closed,
             Some(("mode", "paced")) => mode = Mode::Paced,
             Some(("mode", "opening")) => mode = Mode::Opening,
-            _ => panic!("{argument}: tables=N, mode=closed, paced or opening, seconds=N"),
+            _ => panic!("{argument}: tables=N, mode=closed, paced or opening, seconds=N, server=PID"),
         }
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    tokio::task::LocalSet::new().block_on(&runtime, run(address, tables, mode, seconds));
+    tokio::task::LocalSet::new().block_on(&runtime, run(address, tables, mode, seconds, server));
 }
 
-async fn run(address: SocketAddr, tables: usize, mode: Mode, seconds: u64) {
+async fn run(address: SocketAddr, tables: usize, mode: Mode, seconds: u64, server: Option<u32>) {
     let shared = Shared::default();
     let mut tasks = Vec::new();
+    // Nobody acts before all have sat down.
+    let begin = Rc::new(tokio::sync::Semaphore::new(0));
     for number in 0..tables {
         let [mut one, mut two] = [Player::arrive(address).await, Player::arrive(address).await];
         let mut table = sit_down(address, &mut one, &mut two).await;
-        let shared = shared.clone();
+        let (shared, begin) = (shared.clone(), begin.clone());
         tasks.push(tokio::task::spawn_local(async move {
+            let _ = begin.acquire().await;
             let mut next = Instant::now() + Duration::from_millis(1_000 * number as u64 / tables as u64);
             loop {
                 play(&table, [&mut one, &mut two], mode, &mut next, &shared).await;
@@ -80,12 +85,14 @@ async fn run(address: SocketAddr, tables: usize, mode: Mode, seconds: u64) {
             }
         }));
     }
-    // Everyone has begun; what happens from now on counts.
+    begin.close();
+    // What happens at the beginning does not count.
     tokio::time::sleep(Duration::from_secs(2)).await;
     shared.borrow_mut().measuring = true;
-    let began = Instant::now();
+    let (began, used) = (Instant::now(), server.map(processor_time));
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     let elapsed = began.elapsed();
+    let used = server.map(processor_time).zip(used).map(|(now, then)| now - then);
     let mut measured = std::mem::take(&mut *shared.borrow_mut());
     shared.borrow_mut().over = true;
     measured.latencies.sort_unstable();
@@ -107,11 +114,35 @@ async fn run(address: SocketAddr, tables: usize, mode: Mode, seconds: u64) {
         at(0.999),
         at(1.0),
     );
+    if let Some((used, server)) = used.zip(server) {
+        println!(
+            "the server used {:.0} % of a core, {:.0} µs an action, and {} of memory",
+            100.0 * used.as_secs_f64() / elapsed.as_secs_f64(),
+            used.as_secs_f64() * 1e6 / measured.acknowledged.max(1) as f64,
+            memory(server),
+        );
+    }
     std::process::exit(0);
+}
+
+/// How much time of processors a process has used, as Linux counts it: in hundredths of a second.
+fn processor_time(process: u32) -> Duration {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("a process");
+    let fields: Vec<_> = text.rsplit(')').next().expect("fields").split_whitespace().collect();
+    let ticks: u64 = fields[11..13].iter().map(|ticks| ticks.parse::<u64>().expect("a number")).sum();
+    Duration::from_millis(10 * ticks)
+}
+
+/// The memory a process has in use.
+fn memory(process: u32) -> String {
+    let text = std::fs::read_to_string(format!("/proc/{process}/status")).expect("a process");
+    text.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line").trim().to_owned()
 }
 
 struct Player {
     socket: WebSocketStream<TcpStream>,
+    /// For what is not said over the socket.
+    stream: TcpStream,
     cookie: String,
     next: u64,
     /// The newest message that showed a game under way, with its table.
@@ -124,23 +155,38 @@ fn between<'a>(text: &'a str, mark: &str, end: char) -> Option<&'a str> {
     Some(&rest[..rest.find(end)?])
 }
 
-async fn request(address: SocketAddr, head: &str, cookie: Option<&str>, body: &str) -> String {
-    let mut stream = TcpStream::connect(address).await.expect("connects");
+/// Asks over a connection that stays open, as a browser would.
+async fn request(
+    stream: &mut TcpStream,
+    address: SocketAddr,
+    head: &str,
+    cookie: Option<&str>,
+    body: &str,
+) -> String {
     let cookie = cookie.map_or_else(String::new, |cookie| format!("cookie: {cookie}\r\n"));
     let text = format!(
-        "{head} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\n{cookie}content-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        "{head} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\n{cookie}content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
         body.len()
     );
     stream.write_all(text.as_bytes()).await.expect("sends");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("an answer");
-    assert!(answer.starts_with("HTTP/1.1 20"), "{answer}");
-    answer
+    let mut answer = Vec::new();
+    loop {
+        assert!(stream.read_buf(&mut answer).await.expect("an answer") > 0, "the connection ended");
+        let text = std::str::from_utf8(&answer).unwrap_or_default();
+        let Some(end) = text.find("\r\n\r\n") else { continue };
+        let length = between(text, "content-length: ", '\r').and_then(|length| length.parse::<usize>().ok());
+        if text.len() >= end + 4 + length.expect("a length") {
+            assert!(text.starts_with("HTTP/1.1 20"), "{text}");
+            return text.to_owned();
+        }
+    }
 }
 
 impl Player {
     async fn arrive(address: SocketAddr) -> Player {
-        let answer = request(address, "POST /api/me", None, "").await;
+        let mut other = TcpStream::connect(address).await.expect("connects");
+        other.set_nodelay(true).expect("a socket");
+        let answer = request(&mut other, address, "POST /api/me", None, "").await;
         let cookie = between(&answer, "set-cookie: ", ';').expect("a cookie").to_owned();
         let mut upgrade = format!("ws://{address}/api/socket").into_client_request().expect("a request");
         upgrade.headers_mut().insert("origin", format!("http://{address}").parse().expect("a header"));
@@ -148,7 +194,7 @@ impl Player {
         let stream = TcpStream::connect(address).await.expect("connects");
         stream.set_nodelay(true).expect("a socket");
         let (socket, _) = tokio_tungstenite::client_async(upgrade, stream).await.expect("a socket");
-        Player { socket, cookie, next: 0, begun: String::new() }
+        Player { socket, stream: other, cookie, next: 0, begun: String::new() }
     }
 
     async fn send(&mut self, text: String) {
@@ -192,7 +238,7 @@ impl Player {
 /// Opens a table, seats both, and goes through the opening of the nonces.
 async fn sit_down(address: SocketAddr, one: &mut Player, two: &mut Player) -> String {
     let body = r#"{"setup":{"game":"atacama"},"seats":[{"kind":"me"},{"kind":"open"}]}"#;
-    let card = request(address, "POST /api/tables", Some(&one.cookie), body).await;
+    let card = request(&mut one.stream, address, "POST /api/tables", Some(&one.cookie), body).await;
     let table = between(&card, r#""id":""#, '"').expect("an id").to_owned();
     let deal = between(&card, r#""deal":""#, '"').expect("a deal").to_owned();
     for player in [&mut *one, &mut *two] {
