@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, complete, following, remaining, tapped, type Way } from './compose';
+import { actionsOf, complete, following, leadsTo, remaining, tapped, type Way } from './compose';
 
 const ways: readonly Way[] = [
   { action: 'dig b3', steps: ['b3'] },
@@ -39,7 +39,19 @@ describe('composing', () => {
   });
 
   it('takes a tap back that is repeated before it has led anywhere', () => {
-    expect(tapped(ways, ['b3'], 'b3')).toEqual({ kind: 'open', taps: [] });
+    expect(tapped(ways, ['shift', 'b3'], 'b3')).toEqual({ kind: 'open', taps: ['shift'] });
+  });
+
+  it('takes the action of just one tap when that is repeated', () => {
+    expect(tapped(ways, ['b3'], 'b3')).toEqual({ kind: 'action', action: 'dig b3', taps: ['b3'] });
+  });
+
+  it('shows beforehand what a tap leads to', () => {
+    expect(leadsTo(ways, [], 'd1')).toBe('salvage d1');
+    expect(leadsTo(ways, [], 'b3')).toBe('dig b3');
+    expect(leadsTo(ways, ['b3'], 'c3')).toBe('move b3-c3');
+    expect(leadsTo(ways, [], 'shift')).toBeNull();
+    expect(leadsTo(ways, [], 'a1')).toBeNull();
   });
 
   it('begins anew with what cannot follow but can begin', () => {

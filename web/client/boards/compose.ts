@@ -43,16 +43,30 @@ export type Tapped =
 /** What happens when something is tapped after `taps`. */
 export function tapped(ways: readonly Way[], taps: readonly string[], tap: string): Tapped {
   const outcome = (after: readonly string[]): Tapped => {
-    const [action, ...others] = actionsOf(remaining(ways, after));
-    return after.length > 0 && action !== undefined && others.length === 0
+    const action = sole(actionsOf(remaining(ways, after)));
+    return after.length > 0 && action !== null
       ? { kind: 'action', action, taps: after }
       : { kind: 'open', taps: after };
   };
   const isLast = taps.at(-1) === tap;
-  const sole = actionsOf(remaining(ways, taps)).length === 1;
-  if (isLast && sole) return outcome(taps);
+  if (isLast) {
+    // Tapped again means: just that, without the further taps that other actions would need.
+    const action = sole(actionsOf(remaining(ways, taps))) ?? sole(complete(ways, taps));
+    if (action !== null) return { kind: 'action', action, taps };
+  }
   if (following(ways, taps).has(tap)) return outcome([...taps, tap]);
   if (isLast) return outcome(taps.slice(0, -1));
   if (following(ways, []).has(tap)) return outcome([tap]);
   return { kind: 'refused', taps };
+}
+
+/** The action to which tapping leads, or tapping twice: what is shown before anyone taps. */
+export function leadsTo(ways: readonly Way[], taps: readonly string[], tap: string): string | null {
+  const outcome = tapped(ways, taps, tap);
+  return outcome.kind === 'action' ? outcome.action : sole(complete(ways, outcome.taps));
+}
+
+function sole(actions: readonly string[]): string | null {
+  const [action, ...others] = actions;
+  return action !== undefined && others.length === 0 ? action : null;
 }

@@ -8,6 +8,7 @@ type Load = () => Promise<{ default: AnyBoard }>;
 
 const boards: Readonly<Record<string, Load>> = {
   atacama: () => import('./atacama/Board.svelte') as unknown as ReturnType<Load>,
+  'dig-mars': () => import('./dig-mars/Board.svelte') as unknown as ReturnType<Load>,
 };
 
 /** The board of a game, or `null` for a game without one: then the list of actions is the board. */
