@@ -8,6 +8,7 @@ type Load = () => Promise<{ default: AnyBoard }>;
 
 const boards: Readonly<Record<string, Load>> = {
   atacama: () => import('./atacama/Board.svelte') as unknown as ReturnType<Load>,
+  ghawar: () => import('./ghawar/Board.svelte') as unknown as ReturnType<Load>,
   'dig-mars': () => import('./dig-mars/Board.svelte') as unknown as ReturnType<Load>,
 };
 

@@ -60,3 +60,16 @@ export function flash(moves: boolean): Attachment<Element> {
     if (moves) play(element, [{ opacity: 1 }, { opacity: 0.9 }, { opacity: 0 }]);
   };
 }
+
+/** Tumbles to rest, as a die; anew for every number and every throw. */
+export function tumble(moves: boolean, number: number): Attachment<Element> {
+  return (element) => {
+    if (!moves) return;
+    const turn = number % 2 === 0 ? 270 : -270;
+    play(element, [
+      { transform: `translate(0, -12px) rotate(${turn}deg) scale(0.8)` },
+      { transform: `translate(0, 2px) rotate(${turn / 6}deg) scale(1.05)`, offset: 0.7 },
+      { transform: 'none' },
+    ]);
+  };
+}
