@@ -25,6 +25,12 @@ describe('arrow keys', () => {
     expect(destination(gap, 'a1', 'ArrowRight')).toBe('c1');
   });
 
+  it('meet a long thing from everywhere beside it', () => {
+    const bay = { key: 'bay', x: 10, y: 10, reach: { x: 15, y: 5 } };
+    for (const from of ['a1', 'b1', 'c1']) expect(destination([...spots, bay], from, 'ArrowDown')).toBe('bay');
+    expect(destination([...spots, bay], 'bay', 'ArrowUp')).toBe('b1');
+  });
+
   it('lead to the ends of a row', () => {
     expect(destination(spots, 'b2', 'Home')).toBe('a2');
     expect(destination(spots, 'b2', 'End')).toBe('c2');

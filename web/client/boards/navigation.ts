@@ -7,6 +7,8 @@ export interface Point {
 
 export interface Spot extends Point {
   readonly key: string;
+  /** How far it reaches from its middle to the sides and up and down, where that matters: a long bay is met everywhere. */
+  readonly reach?: Point;
 }
 
 const WAYS: Readonly<Record<string, Point>> = {
@@ -30,7 +32,8 @@ export function destination(spots: readonly Spot[], from: string, key: string): 
   for (const spot of spots) {
     const [right, down] = [spot.x - start.x, spot.y - start.y];
     const ahead = right * way.x + down * way.y;
-    const aside = Math.abs(right * way.y) + Math.abs(down * way.x);
+    const off = Math.abs(right * way.y) + Math.abs(down * way.x);
+    const aside = Math.max(0, off - (spot.reach ? Math.abs(spot.reach.x * way.y) + Math.abs(spot.reach.y * way.x) : 0));
     // Beyond the diagonal a spot lies rather in another direction.
     if (ahead <= 0.5 || aside > ahead * 1.2) continue;
     const cost = ahead + ASIDE * aside;

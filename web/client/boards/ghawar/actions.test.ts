@@ -55,6 +55,7 @@ describe('actions of Ghawar', () => {
 
   it('are tried as they were meant', () => {
     expect(attempt('p34', [], 'choosing')).toBe('place p34');
+    expect(attempt('p45', ['drive'], 'turn')).toBe('rig p45-p45');
     expect(attempt('p45', ['p12'], 'turn')).toBe('rig p12-p45');
     expect(attempt('b9', ['b1'], 'driving')).toBe('b1-b9');
     expect(attempt('p23', ['b1', 'b4'], 'driving')).toBe('b1-b4 load p23');

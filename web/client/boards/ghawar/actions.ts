@@ -57,7 +57,7 @@ export function ways(legal: readonly string[]): readonly Way[] {
 
 /** What someone tries who taps a place that leads nowhere, given what was tapped before. */
 export function attempt(place: string, taps: readonly string[], stage: Stage): string {
-  const [from, to] = taps;
+  const [from, to] = taps.filter((tap) => tap !== DRIVE);
   const isPlatform = (name: string): boolean => /^p\d/.test(name);
   if (stage === 'choosing' && isPlatform(place)) return `place ${place}`;
   if (from === undefined) return isPlatform(place) ? `rig ${place}-${place}` : `${place}-${place}`;
