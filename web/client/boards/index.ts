@@ -1,0 +1,15 @@
+/** Which board a game has, loaded when a table of it is opened. */
+import type { BoardComponent } from './board';
+
+/** A board whose view type only its own game knows; the page hands the view through unread. */
+export type AnyBoard = BoardComponent<unknown>;
+
+type Load = () => Promise<{ default: AnyBoard }>;
+
+const boards: Readonly<Record<string, Load>> = {};
+
+/** The board of a game, or `null` for a game without one: then the list of actions is the board. */
+export async function boardOf(game: string): Promise<AnyBoard | null> {
+  const load = boards[game];
+  return load ? (await load()).default : null;
+}

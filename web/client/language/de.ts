@@ -1,0 +1,6 @@
+import type { Messages } from './en';
+
+export const de: Messages = {
+  name: 'Deutsch',
+  brand: 'Motherlode',
+};

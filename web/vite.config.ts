@@ -1,0 +1,25 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The server decides where built files go (its build script sets MOTHERLODE_DIST); by hand they land in dist/.
+const outDir = process.env['MOTHERLODE_DIST'] ?? 'dist';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy knows no data: addresses, so nothing may be written into the files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:7611', ws: true } },
+  },
+  test: {
+    include: ['client/**/*.test.ts'],
+    environment: 'node',
+  },
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+});
