@@ -26,8 +26,11 @@ const WRITE: &str = "MOTHERLODE_WRITE_POSITIONS";
 struct Shown {
     /// What the texts call it.
     name: String,
-    /// The position as docs/positions.md describes it.
+    /// The position as docs/positions.md describes it; left out where this one follows another.
+    #[serde(default)]
     position: String,
+    /// The position that this one follows, after its first action and what came then.
+    follows: Option<String>,
     /// Whose eyes look; a spectator's without a seat.
     seat: Option<u8>,
     /// Events before the view is taken, as a record has them: for what a position as text cannot say.
@@ -42,6 +45,21 @@ struct Shown {
     /// Actions that are refused, with the reason.
     #[serde(default)]
     refused: Vec<String>,
+}
+
+/// Gives a position that follows another the beginning that both share.
+fn joined(mut positions: Vec<Shown>) -> Vec<Shown> {
+    for place in 0..positions.len() {
+        let Some(name) = positions[place].follows.clone() else { continue };
+        let former = positions[..place].iter().find(|shown| shown.name == name);
+        let former = former.unwrap_or_else(|| panic!("{name} does not stand before what follows it"));
+        let action = former.actions.first().unwrap_or_else(|| panic!("{name} has no action"));
+        let seat = former.seat.unwrap_or_else(|| panic!("{name} has no seat"));
+        let acted = std::iter::once(format!("{seat} {action}"));
+        let before = former.before.iter().cloned().chain(acted).chain(former.then.iter().cloned()).collect();
+        (positions[place].position, positions[place].before) = (former.position.clone(), before);
+    }
+    positions
 }
 
 /// A table at some position.
@@ -156,7 +174,8 @@ fn check(folder: &str) {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/client").join(folder);
     let list = std::fs::read_to_string(folder.join("positions.toml")).expect("a list of positions");
     let games: BTreeMap<String, Vec<Shown>> = toml::from_str(&list).expect("the list is TOML");
-    for (game, positions) in &games {
+    for (game, positions) in games {
+        let positions = joined(positions);
         let shows = match game.as_str() {
             Atacama::ID => scene::<Atacama>,
             Ghawar::ID => scene::<Ghawar>,
