@@ -1,11 +1,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { budget } from './budget';
+import { compress } from './compress';
 
 // The server decides where built files go (its build script sets MOTHERLODE_DIST); by hand they land in dist/.
 const outDir = process.env['MOTHERLODE_DIST'] ?? 'dist';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    budget(100_000, ['/pages/Home.svelte', '/pages/Table.svelte'], /\/boards\/[^/]+\/[^/]*Board\.svelte$/),
+    compress(outDir),
+  ],
   build: {
     outDir,
     emptyOutDir: true,

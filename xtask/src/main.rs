@@ -14,6 +14,7 @@ mod positions;
 mod purity;
 mod test;
 mod tools;
+mod types;
 mod wasm;
 
 use std::env;
@@ -60,6 +61,13 @@ const CHORES: &[Chore] = &[
         about: "make sure that the programs which tests start are there: PostgreSQL, strace, Python",
         details: "On Debian, as root, what is missing is installed; elsewhere it is named.",
         run: |arguments| no_arguments(arguments, tools::check),
+    },
+    Chore {
+        name: "types",
+        arguments: "",
+        about: "write the web client's types from the server's OpenAPI document",
+        details: "Into web/client/wire/generated.ts; a test of the server fails while that file is stale.",
+        run: |arguments| no_arguments(arguments, types::write),
     },
     Chore {
         name: "bench",

@@ -219,6 +219,7 @@ impl Actions {
 
 /// How a game of Atacama ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Ending))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// Every rig has been placed (AT-8, AT-17).

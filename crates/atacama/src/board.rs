@@ -13,6 +13,7 @@ const HEXAGON_MIDDLE: usize = 5;
 
 /// The shape of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Shape))]
 #[serde(rename_all = "lowercase")]
 pub enum Shape {
     /// 9 by 9 fields, for two and four players (AT-1).
@@ -45,6 +46,7 @@ impl Shape {
 
 /// A direction in which lines run and are scored.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Direction))]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// Square board, from bottom to top (AT-5).

@@ -15,26 +15,32 @@ use crate::tiles::{TILES, Tile};
 
 /// What anyone sees of an event. Nobody sees more than anyone else: what is hidden is hidden from all (AT-15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Observation))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum Observation {
     /// The ore of a random set was drawn.
     Ore {
         /// What was drawn.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         ore: SeenOre,
     },
     /// The tiles were shuffled, and the first of them laid.
     Deal {
         /// The tiles that were laid.
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
         laid: [Tile; TILES_PER_STAGE],
     },
     /// A player acted.
     Action {
         /// Who.
+        #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
         /// What.
         #[serde(serialize_with = "as_text")]
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         action: Action,
         /// The tiles that were laid because a stage ended.
+        #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>, required = true))]
         laid: Option<[Tile; TILES_PER_STAGE]>,
     },
 }

@@ -13,6 +13,7 @@ use crate::text::AtacamaText;
 
 /// The four games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Variant))]
 #[serde(rename_all = "lowercase")]
 pub enum Variant {
     /// Two players, concessions given (AT-5).

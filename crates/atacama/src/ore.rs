@@ -11,6 +11,7 @@ use crate::tiles::Tile;
 
 /// What a field yields (AT-1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Commodity))]
 #[serde(rename_all = "lowercase")]
 pub enum Commodity {
     /// Gold, `G`.
@@ -109,13 +110,18 @@ impl std::fmt::Debug for Ore {
 
 impl Serialize for Ore {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Fields {
-            commodity: Commodity,
-            amount: u8,
-        }
-        Fields { commodity: self.commodity(), amount: self.amount() }.serialize(serializer)
+        OreFields { commodity: self.commodity(), amount: self.amount() }.serialize(serializer)
     }
+}
+
+/// What an ore is when it is written.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Ore))]
+pub(crate) struct OreFields {
+    /// Which commodity.
+    commodity: Commodity,
+    /// How much of it, 1 to 5.
+    amount: u8,
 }
 
 /// The ore of every field that shows any.

@@ -16,6 +16,7 @@ pub const SECOND_FACTOR: Score = 2;
 
 /// The right to two commodities: what lies under a rig is a gain, except the one that is lacking (AT-11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Concession))]
 #[serde(rename_all = "kebab-case")]
 pub enum Concession {
     /// The turquoise one (AT-5).
@@ -65,6 +66,7 @@ static VALUES: [[i8; Ore::CODES]; 3] = {
 
 /// What a seat scores: which lines, and by which concession.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Role))]
 pub struct Role {
     /// The right.
     pub concession: Concession,

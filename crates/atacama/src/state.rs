@@ -36,6 +36,7 @@ impl Rig {
 
 /// The rigs a player has not used yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Stock))]
 pub struct Stock {
     /// In the basic colour.
     pub basic: u8,
@@ -70,8 +71,10 @@ impl Stock {
 
 /// Who took a concession in the enhanced game, and how (AT-16).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Claim))]
 pub struct Claim {
     /// Who claimed.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
     /// The commodity the claimer does without.
     pub concession: Concession,

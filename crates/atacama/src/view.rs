@@ -17,6 +17,7 @@ use crate::tiles::Tile;
 
 /// The table as an observer's screen shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::View))]
 pub struct View {
     /// Which of the four games.
     pub variant: Variant,
@@ -31,29 +32,39 @@ pub struct View {
     /// Every seat, in order.
     pub seats: Vec<SeatView>,
     /// How many fields can still take a rig (AT-33).
+    #[cfg_attr(feature = "schema", schema(value_type = u32))]
     pub fields_left: usize,
     /// The stage of the enhanced game, once tiles are laid (AT-15).
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u32>, required = true))]
     pub stage: Option<usize>,
     /// How many turns all players together still have in a stage that ends (AT-15).
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub stage_turns_left: Option<u8>,
     /// The tile at each place in reading order, `None` while face down (enhanced game).
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Option<String>>))]
     pub tiles: Vec<Option<Tile>>,
     /// Who claimed what (AT-16).
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub claim: Option<Claim>,
     /// Who is to act; nobody when chance is, or when the game is over.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u8>, required = true))]
     pub to_act: Option<Seat>,
     /// Whether the game is over, by its rules or because a seat left.
     pub over: bool,
     /// How the rules ended the game, if they have.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub ending: Option<Ending>,
 }
 
 /// One field on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::FieldView))]
 pub struct FieldView {
     /// Its name.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub field: Field,
     /// What it yields, if that is known.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::ore::OreFields>, required = true))]
     pub ore: Option<Ore>,
     /// What can be said of it.
     pub status: FieldStatus,
@@ -61,6 +72,7 @@ pub struct FieldView {
 
 /// What can be said of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::FieldStatus))]
 #[serde(rename_all = "kebab-case")]
 pub enum FieldStatus {
     /// It can take a rig.
@@ -79,12 +91,14 @@ pub enum FieldStatus {
 
 /// One line on the screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::LineView))]
 pub struct LineView {
     /// Which way it runs.
     pub direction: Direction,
     /// Its name: the column's letter, the row's number, or both ends.
     pub name: String,
     /// Its fields, the desert left out, from the left in a row and from the bottom in every other line.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub fields: Vec<Field>,
     /// How many rigs stand in it.
     pub rigs: u8,
@@ -96,40 +110,52 @@ pub struct LineView {
 
 /// What a line is worth to a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Worth))]
 pub struct Worth {
     /// To whom.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
     /// How much.
+    #[cfg_attr(feature = "schema", schema(value_type = i32))]
     pub worth: Score,
 }
 
 /// One seat on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::SeatView))]
 pub struct SeatView {
     /// Which seat.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
     /// What it scores, once that is settled.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub role: Option<Role>,
     /// Its unused rigs.
     pub stock: Stock,
     /// Its score as it would stand if the game ended now.
+    #[cfg_attr(feature = "schema", schema(value_type = i32))]
     pub score: Score,
 }
 
 /// What an action would do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Preview))]
 pub struct Preview {
     /// How many fields it takes from everyone, its own included.
+    #[cfg_attr(feature = "schema", schema(value_type = u32))]
     pub fields_taken: usize,
     /// How many fields remain.
+    #[cfg_attr(feature = "schema", schema(value_type = u32))]
     pub fields_left: usize,
     /// The lines it changes, as they would be.
     pub lines: Vec<LineView>,
     /// The scores as they would stand.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<i32>))]
     pub scores: PerSeat<Score>,
     /// Whether new tiles would be laid, so that it could not be taken back.
     pub reveals: bool,
     /// How it would end the game, if it does.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub ending: Option<Ending>,
 }
 

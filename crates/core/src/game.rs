@@ -289,6 +289,7 @@ pub struct ImpossibleOutcome;
 
 /// Turns in a row that brought a game no further, where too many of them end it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = core::Standstill))]
 pub struct Standstill {
     /// How many there have been.
     pub turns: u16,

@@ -96,6 +96,7 @@ impl Action {
 
 /// How a game of Dig Mars ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::Ending))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// A player declared victory (DM-17).

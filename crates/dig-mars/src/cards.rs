@@ -108,6 +108,7 @@ impl Cards {
 
 /// What is printed on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::Print))]
 pub struct Print {
     /// How hard the rock is, 1 to 4: on the back.
     pub hardness: u8,
@@ -116,11 +117,13 @@ pub struct Print {
     /// How difficult it is to salvage, 1 to 4.
     pub difficulty: u8,
     /// What it lets the player do who turns it up.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub bonus: Option<Bonus>,
 }
 
 /// What a card lets the player do who turns it up (DM-11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::Bonus))]
 #[serde(rename_all = "lowercase")]
 pub enum Bonus {
     /// One more dig.

@@ -14,8 +14,10 @@ use crate::state::{DEPTH, Ground, Phase, State, Top};
 
 /// A card whose front someone saw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::SeenCard))]
 pub struct SeenCard {
     /// Its number in the deck.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub card: Card,
     /// What is printed on it.
     #[serde(flatten)]
@@ -24,34 +26,44 @@ pub struct SeenCard {
 
 /// What an observer sees of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::Observation))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum Observation {
     /// The cards were dealt: everyone sees the backs on top, from a1 to d4 (DM-2).
     Deal {
         /// Their hardness.
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
         backs: [u8; PLACES],
     },
     /// The first player was drawn (DM-4).
     First {
         /// Who begins.
+        #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
     },
     /// A player acted.
     Action {
         /// Who.
+        #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
         /// What.
         #[serde(serialize_with = "as_text")]
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         action: Action,
         /// The card that a dig turned up for everyone (DM-6).
+        #[cfg_attr(feature = "schema", schema(required = true))]
         turned_up: Option<SeenCard>,
         /// The card that a salvage took (DM-7).
+        #[cfg_attr(feature = "schema", schema(required = true))]
         taken: Option<SeenCard>,
         /// What each player got of it (DM-15).
+        #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<u8>>, required = true))]
         shares: Option<PerSeat<u8>>,
         /// The hardness of the back that a salvage uncovered (DM-7).
+        #[cfg_attr(feature = "schema", schema(required = true))]
         uncovered: Option<u8>,
         /// The card that only this observer saw by radar (DM-12).
+        #[cfg_attr(feature = "schema", schema(required = true))]
         own_eyes: Option<SeenCard>,
     },
 }

@@ -17,6 +17,7 @@ pub(crate) const LOWEST: u8 = 1;
 
 /// The three kinds of equipment (DM-3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::Equipment))]
 #[serde(rename_all = "lowercase")]
 pub enum Equipment {
     /// For digging into rock.

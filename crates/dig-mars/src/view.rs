@@ -13,6 +13,7 @@ use crate::state::{Equipment, Ground, Phase, Top};
 
 /// The table as an observer's screen shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::View))]
 pub struct View {
     /// The deck's name.
     pub deck: String,
@@ -21,12 +22,14 @@ pub struct View {
     /// Whether the last card ends the game and nobody declares (DM-20).
     pub last_card: bool,
     /// How many points it takes to declare victory (DM-17).
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub goal: Option<u16>,
     /// Every place, from a1 to d4.
     pub places: Vec<PlaceView>,
     /// Every seat, in order.
     pub seats: Vec<SeatView>,
     /// How many cards have not been taken.
+    #[cfg_attr(feature = "schema", schema(value_type = u32))]
     pub cards_left: usize,
     /// The cards that have been taken, in the deck's order, in the game in which they lie open (DM-20); elsewhere they
     /// are not listed, for that would help to count (DM-19).
@@ -38,34 +41,43 @@ pub struct View {
     /// Whether the first stations are being placed (DM-4).
     pub landing: bool,
     /// The turns without progress, once they pass half of what ends the game; counted at the end of each turn (DM-21).
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub standstill: Option<Standstill>,
     /// Who is to act; nobody when chance is, or when the game is over.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u8>, required = true))]
     pub to_act: Option<Seat>,
     /// Whether the game is over, by its rules or because a seat left.
     pub over: bool,
     /// How the rules ended the game, if they have.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub ending: Option<Ending>,
     /// Everyone's rank, once the rules have ended the game: who declared is first, whoever has more points (DM-17).
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<u8>>, required = true))]
     pub ranks: Option<PerSeat<Rank>>,
 }
 
 /// One place on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::PlaceView))]
 pub struct PlaceView {
     /// Its name.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub place: Place,
     /// How many cards lie there.
     pub cards: u8,
     /// What lies on top.
     pub top: TopView,
     /// How many stations each seat has there.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub stations: PerSeat<u8>,
     /// Who has looked at the unexplored top card (DM-12).
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<bool>))]
     pub looked: PerSeat<bool>,
 }
 
 /// What lies on top of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::TopView))]
 #[serde(tag = "top", rename_all = "lowercase")]
 pub enum TopView {
     /// No card.
@@ -75,6 +87,7 @@ pub enum TopView {
         /// How hard its rock is.
         hardness: u8,
         /// Its front, if the observer's own radar has shown it (DM-12).
+        #[cfg_attr(feature = "schema", schema(required = true))]
         known: Option<SeenCard>,
     },
     /// An explored card.
@@ -86,8 +99,10 @@ pub enum TopView {
 
 /// One seat on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::SeatView))]
 pub struct SeatView {
     /// Which seat.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
     /// The level of its digging equipment.
     pub digging: u8,
@@ -96,30 +111,37 @@ pub struct SeatView {
     /// The level of its fleet, which is how many stations it may have in play.
     pub fleet: u8,
     /// Its points, where the observer may see them (DM-19).
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub points: Option<u16>,
 }
 
 /// What an action would do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::Preview))]
 pub struct Preview {
     /// The seat's own points after it.
     pub points: u16,
     /// How many actions it would have left.
     pub actions_left: u8,
     /// What each seat would get of a salvaged card (DM-15).
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<u8>>, required = true))]
     pub shares: Option<PerSeat<u8>>,
     /// The card that a dig would turn up, if the seat has looked at it.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub known: Option<SeenCard>,
     /// The equipment that would be raised, and to which level.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub raised: Option<Raised>,
     /// Whether it would show something new, so that it could not be taken back.
     pub reveals: bool,
     /// How it would end the game, if it does.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub ending: Option<Ending>,
 }
 
 /// An equipment at its new level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = dig_mars::Raised))]
 pub struct Raised {
     /// Which one.
     pub equipment: Equipment,

@@ -18,6 +18,8 @@ mod bots;
 mod catalogue;
 mod contest;
 mod perft;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod solve;
 mod table;
 mod text;

@@ -217,6 +217,7 @@ impl ActionSet for Actions {
 
 /// How a game of Ghawar ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::Ending))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// No cube is left on the field (GH-18).
@@ -427,10 +428,13 @@ impl Effects {
 
 /// A price paid to the owner of a rig (GH-16).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::Payment))]
 pub struct Payment {
     /// Who is paid.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub to: Seat,
     /// How much.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub barrels: Barrels,
 }
 

@@ -49,6 +49,7 @@ impl Heading {
 
 /// A side of the field, with the depot of the player who sits there (GH-5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::Side))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Below.
@@ -90,6 +91,7 @@ impl Side {
 
 /// What a space of the road is (GH-8).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::SpaceKind))]
 #[serde(rename_all = "lowercase")]
 pub enum SpaceKind {
     /// Two roads meet.

@@ -11,6 +11,7 @@ pub const CUBES_PER_COLOUR: usize = PLATFORMS / COLOURS;
 
 /// The colour of a cube (GH-2), in the order in which the letters of GH-21 stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::Colour))]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// `r`.

@@ -14,24 +14,30 @@ use crate::state::{Phase, State};
 
 /// What anyone sees of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::Observation))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum Observation {
     /// The cubes and the value board were dealt.
     Deal {
         /// The cubes' letters in writing order.
         #[serde(serialize_with = "as_letters")]
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         cubes: [Colour; PLATFORMS],
         /// The letters of the colours worth 1 to 6.
         #[serde(serialize_with = "as_letters")]
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         values: [Colour; COLOURS],
     },
     /// Two dice were rolled for a rig (GH-6).
     Build {
         /// For whom.
+        #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
         /// What they show.
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
         dice: [Die; 2],
         /// Where the rig went at once.
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, required = true))]
         put: Option<Platform>,
         /// Whether the player now chooses a platform. If neither, nothing happened.
         chooses: bool,
@@ -39,8 +45,10 @@ pub enum Observation {
     /// A die was rolled for a drive (GH-11).
     Roll {
         /// For whom.
+        #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
         /// What it shows.
+        #[cfg_attr(feature = "schema", schema(value_type = u8))]
         die: Die,
         /// Whether no truck of theirs could drive it, so that the turn ended (GH-15).
         passed: bool,
@@ -48,15 +56,20 @@ pub enum Observation {
     /// A player acted.
     Action {
         /// Who.
+        #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
         /// What.
         #[serde(serialize_with = "as_text")]
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         action: Action,
         /// The cube that was loaded.
+        #[cfg_attr(feature = "schema", schema(required = true))]
         loaded: Option<Colour>,
         /// What was paid for it, and to whom.
+        #[cfg_attr(feature = "schema", schema(required = true))]
         paid: Option<Payment>,
         /// The cube that was delivered.
+        #[cfg_attr(feature = "schema", schema(required = true))]
         delivered: Option<Colour>,
     },
 }

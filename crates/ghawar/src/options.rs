@@ -66,6 +66,7 @@ impl TruckCount {
 
 /// How two dice name a platform: the switch `dice` (GH-6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::DiceRule))]
 #[serde(rename_all = "lowercase")]
 pub enum DiceRule {
     /// The first die is the column, the second the row.

@@ -17,16 +17,20 @@ use crate::state::{Phase, State, idle_limit};
 
 /// The table as an observer's screen shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::View))]
 pub struct View {
     /// How many play.
+    #[cfg_attr(feature = "schema", schema(value_type = u32))]
     pub players: usize,
     /// How many trucks each player has.
+    #[cfg_attr(feature = "schema", schema(value_type = u32))]
     pub trucks_each: usize,
     /// How dice name platforms.
     pub dice_rule: DiceRule,
     /// Whether a road runs around the outside.
     pub ring_road: bool,
     /// How many columns, and how many rows, the raster has on which platforms and spaces lie.
+    #[cfg_attr(feature = "schema", schema(value_type = u32))]
     pub side: usize,
     /// Every platform, in writing order.
     pub platforms: Vec<PlatformView>,
@@ -41,21 +45,27 @@ pub struct View {
     /// What comes next.
     pub stage: Stage,
     /// The dice with which a player is to do something.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub dice: Vec<Die>,
     /// Whose turn it is, also while chance rolls for them; nobody's before the deal and after the end.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u8>, required = true))]
     pub turn: Option<Seat>,
     /// Who is to act; nobody when chance is, or when the game is over.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u8>, required = true))]
     pub to_act: Option<Seat>,
     /// The turns without progress, once they are many (GH-19).
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub standstill: Option<Standstill>,
     /// Whether the game is over, by its rules or because a seat left.
     pub over: bool,
     /// How the rules ended the game, if they have.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub ending: Option<Ending>,
 }
 
 /// What comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::Stage))]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// The deal.
@@ -76,21 +86,28 @@ pub enum Stage {
 
 /// One platform on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::PlatformView))]
 pub struct PlatformView {
     /// Its name.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub platform: Platform,
     /// The point of the raster on which it lies.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub point: Space,
     /// The cube on it.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub cube: Option<Colour>,
     /// Whose rig stands on it.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u8>, required = true))]
     pub rig: Option<Seat>,
 }
 
 /// One space of the roads on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::SpaceView))]
 pub struct SpaceView {
     /// Its name.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub space: Space,
     /// What it is.
     pub kind: SpaceKind,
@@ -98,47 +115,61 @@ pub struct SpaceView {
 
 /// One place of the value board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::ValueView))]
 pub struct ValueView {
     /// The colour that lies there.
     pub colour: Colour,
     /// What it is worth.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub value: Barrels,
 }
 
 /// One truck on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::TruckView))]
 pub struct TruckView {
     /// Whose it is.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
     /// The space on which it stands; none in the depot.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, required = true))]
     pub space: Option<Space>,
     /// The cube on it.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub load: Option<Colour>,
 }
 
 /// One seat on the screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::SeatView))]
 pub struct SeatView {
     /// Which seat.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
     /// Where it sits.
     pub side: Side,
     /// The spaces at which its trucks enter and leave.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub entries: Vec<Space>,
     /// Its barrels.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub barrels: Barrels,
     /// Its rigs on the field.
+    #[cfg_attr(feature = "schema", schema(value_type = u32))]
     pub rigs: usize,
     /// Its rigs that are still to be put; what is left of them leaves the game (GH-7).
+    #[cfg_attr(feature = "schema", schema(value_type = u32))]
     pub stock: usize,
     /// What it has delivered, colour by colour.
     pub delivered: Vec<DeliveredView>,
     /// Its score as it would stand if the game ended now.
+    #[cfg_attr(feature = "schema", schema(value_type = i32))]
     pub score: Score,
 }
 
 /// What a seat has delivered of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::DeliveredView))]
 pub struct DeliveredView {
     /// The colour.
     pub colour: Colour,
@@ -150,18 +181,25 @@ pub struct DeliveredView {
 
 /// What an action would do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ghawar::Preview))]
 pub struct Preview {
     /// The cube that would be loaded.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub loads: Option<Colour>,
     /// The cube that would be delivered.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub delivers: Option<Colour>,
     /// What would be paid for loading, and to whom.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub payment: Option<Payment>,
     /// The barrels as they would stand.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub barrels: PerSeat<Barrels>,
     /// The scores as they would stand.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<i32>))]
     pub scores: PerSeat<Score>,
     /// How it would end the game, if it does.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub ending: Option<Ending>,
 }
 

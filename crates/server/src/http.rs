@@ -7,6 +7,7 @@ pub mod edge;
 pub mod extract;
 pub mod feed;
 pub mod games;
+pub mod history;
 pub mod language;
 mod manual;
 mod markup;
@@ -14,12 +15,12 @@ pub mod openapi;
 pub mod operation;
 pub mod operator;
 pub mod origin;
+pub mod pages;
 pub mod people;
 pub mod records;
 pub mod socket;
 pub mod standing;
 pub mod tables;
-pub mod welcome;
 
 use std::sync::Arc;
 

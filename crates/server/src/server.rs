@@ -17,7 +17,8 @@ use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
 use crate::http::{
-    bots, edge, feed, games, openapi, operation, operator, people, records, socket, standing, tables, welcome,
+    bots, edge, feed, games, history, openapi, operation, operator, pages, people, records, socket, standing,
+    tables,
 };
 use crate::key::Key;
 use crate::moment::{Clock, WallClock};
@@ -77,6 +78,7 @@ impl App {
             .merge(operator::router())
             .merge(tables::router())
             .merge(records::router())
+            .merge(history::router())
             .merge(socket::router())
             .merge(bots::router())
             .merge(standing::router())
@@ -95,7 +97,7 @@ impl App {
     pub fn site(self) -> Router {
         let (router, _) = App::routes().split_for_parts();
         let reception = self.reception.clone();
-        edge::around(router.merge(welcome::router()).fallback(edge::unknown), reception).with_state(self)
+        edge::around(router.fallback(pages::page), reception).with_state(self)
     }
 }
 

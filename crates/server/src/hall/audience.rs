@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::outbox::{ConnectionId, Outbox};
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
-use crate::store::{ChatLine, Room};
+use crate::store::{ChatLine, Room, Stage};
 use crate::table::{Asker, Event, Eyes, Happened, Scene, Table, TableCard, UndoAsk};
 
 /// Someone who hears of what happens at a table.
@@ -162,6 +162,15 @@ pub(super) fn eyes_of(table: &Table, asker: &Asker, language: Language) -> Eyes 
         _ => Observer::Spectator,
     };
     Eyes { observer, language }
+}
+
+/// The eyes through which someone looks back. What happened in a game that is over is no secret any more.
+pub(super) fn past_eyes(table: &Table, asker: &Asker, seat: Option<u8>, language: Language) -> Eyes {
+    let seat = seat.and_then(Seat::new).filter(|seat| seat.index() < table.chairs().len());
+    match seat.filter(|_| table.stage() == Stage::Over) {
+        Some(seat) => Eyes { observer: Observer::Seat(seat), language },
+        None => eyes_of(table, asker, language),
+    }
 }
 
 impl Audience {

@@ -8,7 +8,7 @@ use motherlode_core::Seat;
 use tokio::sync::mpsc;
 
 use super::Hall;
-use super::audience::{Audience, eyes_of, room_of, snapshot};
+use super::audience::{Audience, eyes_of, past_eyes, room_of, snapshot};
 use super::bots::Job;
 use super::request::{Answer, Question, Request, Subscription};
 use super::tally::tallies;
@@ -517,6 +517,13 @@ impl Keeper {
                 Answer::Holder(seat, holder.ok_or_else(|| table.not_your_seat(seat.number()))?)
             }
             Question::ChatRoom => Answer::Room(room_of(table, asker)),
+            Question::Log { eyes, language } => {
+                Answer::Log(table.log_lines(past_eyes(table, asker, eyes, language)))
+            }
+            Question::Past { number, eyes, language } => {
+                let scene = table.past_scene(number, past_eyes(table, asker, eyes, language));
+                Answer::Past(Box::new(scene.ok_or(Problem::NotFound)?))
+            }
         })
     }
 

@@ -15,7 +15,7 @@ use super::outbox::{ConnectionId, Outbox};
 use crate::id::PersonId;
 use crate::problem::{Problem, RefusalBody};
 use crate::store::{ChatLine, Room};
-use crate::table::{Asker, BotTurn, Command, TableCard};
+use crate::table::{Asker, BotTurn, Command, LogLine, PastScene, TableCard};
 
 /// Something for a table's keeper.
 pub enum Request {
@@ -123,6 +123,22 @@ pub enum Question {
     Holds(u8),
     /// Which chat they belong to.
     ChatRoom,
+    /// Everything that happened in the game.
+    Log {
+        /// Through the eyes of this seat, if the game is over.
+        eyes: Option<u8>,
+        /// In which language.
+        language: Language,
+    },
+    /// A position of the past.
+    Past {
+        /// After so many entries of the log.
+        number: u32,
+        /// Through the eyes of this seat, if the game is over.
+        eyes: Option<u8>,
+        /// In which language.
+        language: Language,
+    },
 }
 
 /// What a table answers.
@@ -148,6 +164,10 @@ pub enum Answer {
     Fairness(Box<Fairness>),
     /// A chat.
     Room(Room),
+    /// What happened.
+    Log(Vec<LogLine>),
+    /// How it was then.
+    Past(Box<PastScene>),
 }
 
 /// Where an answer goes.

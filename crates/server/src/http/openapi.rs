@@ -24,7 +24,8 @@ use crate::table::{Command, PublicEvent, Scene, Setup, TableCard};
         description = "The interface of the table server. Moments are numbers: milliseconds since 1970. Refusals are \
                        application/problem+json with a code, a title, a clause and facts. What is said over the socket \
                        at /api/socket is described by the schemas ClientMessage and ServerMessage, Snapshot, EventMessage, \
-                       YouMessage, ChatMessage, PresenceMessage, DoneMessage and RefusedMessage."
+                       YouMessage, ChatMessage, PresenceMessage, DoneMessage and RefusedMessage. What a game's view, observation and \
+                       preview are is described by the schemas atacama.View, ghawar.Observation, dig_mars.Preview and so on."
     ),
     components(schemas(
         ClientMessage,
@@ -60,6 +61,7 @@ where
 pub fn describe(routes: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
     let mut document = Beside::openapi();
     document.merge(routes);
+    document.components.get_or_insert_default().schemas.extend(motherlode_games::schema::schemas());
     document
 }
 

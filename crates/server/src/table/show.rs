@@ -250,7 +250,7 @@ impl PublicEvent {
         }
     }
 
-    fn of_entry(entry: &str, stand_in: bool) -> PublicEvent {
+    pub(super) fn of_entry(entry: &str, stand_in: bool) -> PublicEvent {
         let (word, rest) = entry.split_once(' ').unwrap_or((entry, ""));
         match (word.parse::<Seat>(), word) {
             (Ok(seat), _) => PublicEvent::Acted { seat, stand_in },
@@ -330,7 +330,7 @@ pub struct Scene {
 const ROOM: usize = 1024;
 
 /// JSON that is written already.
-fn as_it_is<S: serde::Serializer>(json: &Arc<RawValue>, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn as_it_is<S: serde::Serializer>(json: &Arc<RawValue>, serializer: S) -> Result<S::Ok, S::Error> {
     json.as_ref().serialize(serializer)
 }
 

@@ -93,6 +93,10 @@ const ROWS: &[Row] = &[
         ["200", "200", "200", "200", "200", "200", "401 bad-token"]),
     ("GET", "/api/tables/{table}/chat", r#""#,
         ["200", "200", "200", "200", "200", "200", "401 bad-token"]),
+    ("GET", "/api/tables/{table}/history", r#""#,
+        ["200", "200", "200", "200", "200", "200", "401 bad-token"]),
+    ("GET", "/api/tables/{table}/history/{entry}", r#""#,
+        ["200", "200", "200", "200", "200", "200", "401 bad-token"]),
     ("GET", "/api/tables/{table}/record.json", r#""#,
         ["422 not-over", "422 not-over", "422 not-over", "422 not-over", "422 not-over", "422 not-over", "422 not-over"]),
     ("GET", "/api/tables/{table}/record.txt", r#""#,
@@ -146,6 +150,7 @@ const ROWS: &[Row] = &[
 /// Fills in what the path and the body name.
 fn filled(text: &str, cast: &Cast) -> String {
     text.replace("{table}", &cast.table)
+        .replace("{entry}", "0")
         .replace("{person}", &cast.person)
         .replace(
             "/tokens/{token}",

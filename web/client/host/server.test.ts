@@ -1,0 +1,165 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { TableCard } from '../wire/generated';
+import { Socket, type Line } from '../wire/socket';
+import { commitmentTo, type Shelf } from './nonces';
+import { ServerHost } from './server.svelte';
+
+interface Said {
+  type: string;
+  id: string;
+  command?: Record<string, unknown>;
+  [field: string]: unknown;
+}
+
+class FakeLine implements Line {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  said: Said[] = [];
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as Said);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  hear(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  commands(): Record<string, unknown>[] {
+    return this.said.flatMap((message) => (message.command ? [message.command] : []));
+  }
+}
+
+const TABLE = 'x1n9qhyw0m4bv2kc';
+
+function cardOf(change: Partial<TableCard>): TableCard {
+  const person = { kind: 'person', person: 'mczacy3z5rybm328', name: 'Ada', is: 'guest' } as const;
+  return {
+    id: TABLE,
+    game: 'atacama',
+    options: {},
+    public: false,
+    rated: false,
+    clock: { kind: 'none' },
+    order: 'chosen',
+    absent: { kind: 'wait' },
+    stage: 'gathering',
+    owner: 'mczacy3z5rybm328',
+    chairs: [
+      { sitter: person, opened: false, rematch: false, stand_in: false },
+      { sitter: { kind: 'house', level: 3 }, opened: false, rematch: false, stand_in: false },
+    ],
+    opening: false,
+    deal: 'deal-1',
+    commitment: 'ab',
+    opened_at: 0,
+    changed_at: 0,
+    result: null,
+    rematch: null,
+    closed: null,
+    ...change,
+  };
+}
+
+function setUp(): { host: ServerHost; line: FakeLine; kept: Map<string, string>; asked: string[] } {
+  const line = new FakeLine();
+  const socket = new Socket({ open: () => line, language: () => 'en', prefix: 'd', now: () => 0, chance: () => 0 });
+  const kept = new Map<string, string>();
+  const shelf: Shelf = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  const asked: string[] = [];
+  const get = <Body>(path: string): Promise<Body> => {
+    asked.push(path);
+    return Promise.resolve([] as Body);
+  };
+  const host = new ServerHost(TABLE, { socket, get, shelf });
+  line.onopen?.();
+  line.hear({ type: 'hello', id: 'd-1', version: 1, now: 0, program: '0', person: null });
+  return { host, line, kept, asked };
+}
+
+const scene = { view: { turn: 1 }, to_act: 1, legal: ['e4', 'e5'], clock: {} };
+
+function playing(line: FakeLine): void {
+  const card = cardOf({ stage: 'playing' });
+  const you = { chairs: [1], seats: [1], eyes: 1 };
+  line.hear({ type: 'table', table: TABLE, seq: 8, card, data: null, you, ...scene });
+}
+
+describe('a table kept by the server', () => {
+  it('commits to a kept nonce when it sits, once, and opens it when all have committed', () => {
+    const { line, kept } = setUp();
+    const you = { chairs: [1], seats: [], eyes: null };
+    line.hear({ type: 'table', table: TABLE, seq: 1, card: cardOf({}), data: null, you, ...scene, to_act: null });
+    const [commit] = line.commands();
+    const keepsake = JSON.parse(kept.get(`motherlode.deal.${TABLE}`) ?? 'null') as { nonces: Record<string, string> };
+    const nonce = keepsake.nonces['1'] ?? '';
+    expect(commit).toEqual({ do: 'commit', chair: 1, commitment: commitmentTo('deal-1', 1, nonce) });
+    line.hear({ type: 'presence', table: TABLE, here: [1] });
+    expect(line.commands()).toHaveLength(1);
+    const chairs = cardOf({}).chairs.map((chair, place) =>
+      place === 0 ? { ...chair, commitment: commitmentTo('deal-1', 1, nonce) } : chair,
+    );
+    const card = cardOf({ opening: true, chairs });
+    line.hear({ type: 'event', table: TABLE, seq: 2, event: { what: 'committed', chair: 1, commitment: '' }, card });
+    expect(line.commands()[1]).toEqual({ do: 'open', chair: 1, nonce });
+  });
+
+  it('opens nothing that another device has committed to', () => {
+    const { line } = setUp();
+    const chairs = cardOf({}).chairs.map((chair) => ({ ...chair, commitment: 'ff' }));
+    const you = { chairs: [1], seats: [], eyes: null };
+    const card = cardOf({ opening: true, chairs });
+    line.hear({ type: 'table', table: TABLE, seq: 1, card, data: null, you, ...scene });
+    expect(line.commands()).toEqual([]);
+  });
+
+  it('shows an action as pending at once and until it is there', async () => {
+    const { host, line } = setUp();
+    playing(line);
+    const done = host.act(1, 'e4');
+    expect(host.pending).toBe('e4');
+    const sent = line.said.at(-1);
+    expect(sent).toMatchObject({ type: 'command', seq: 8, command: { do: 'act', seat: 1, action: 'e4' } });
+    const observation = { event: 'action', seat: 1, action: 'e4' };
+    const after = { ...scene, view: { turn: 2 }, to_act: 2, legal: null, observation, told: 'Seat 1 plays e4.' };
+    line.hear({ type: 'event', table: TABLE, seq: 9, event: { what: 'acted', seat: 1 }, ...after });
+    expect(host.pending).toBeNull();
+    expect([host.before, host.view, host.toAct, host.legal]).toEqual([{ turn: 1 }, { turn: 2 }, 2, []]);
+    expect(host.log).toMatchObject([{ number: 1, action: 'e4', told: 'Seat 1 plays e4.' }]);
+    line.hear({ type: 'done', id: sent?.id, seq: 9 });
+    await done;
+    await expect(host.past(1)).resolves.toMatchObject({ view: { turn: 2 } });
+  });
+
+  it('takes a refused action back and says why', async () => {
+    const { host, line } = setUp();
+    playing(line);
+    const done = host.act(1, 'e4');
+    const id = line.said.at(-1)?.id;
+    line.hear({ type: 'refused', id, code: 'touches-rig', clause: 'AT-6', facts: {}, sentence: 'It touches a rig.' });
+    await expect(done).rejects.toMatchObject({ clause: 'AT-6' });
+    expect(host.pending).toBeNull();
+    expect(host.view).toEqual({ turn: 1 });
+  });
+
+  it('hears nothing twice', () => {
+    const { host, line } = setUp();
+    playing(line);
+    const event = { type: 'event', table: TABLE, seq: 9, event: { what: 'acted', seat: 1 }, ...scene, told: 'e4' };
+    line.hear(event);
+    line.hear(event);
+    expect(host.log).toHaveLength(1);
+  });
+
+  it('asks for what happened before it came, and lifts its curtain again after a lost connection', async () => {
+    const { host, line, asked } = setUp();
+    playing(line);
+    expect(asked).toContain(`/api/tables/${TABLE}/history`);
+    void host.look(2);
+    line.hear({ type: 'you', table: TABLE, you: { chairs: [1, 2], seats: [1, 2], eyes: 2 } });
+    const looks = (): number => line.said.filter((message) => message.type === 'look').length;
+    expect(looks()).toBe(1);
+    line.hear({ type: 'you', table: TABLE, you: { chairs: [1, 2], seats: [1, 2], eyes: null } });
+    await vi.waitFor(() => expect(looks()).toBe(2));
+  });
+});
