@@ -8,6 +8,7 @@ import digMars from './fixtures/dig-mars.json';
 import ghawar from './fixtures/ghawar.json';
 import { draw } from './draws';
 import { orderOf } from './order';
+import type { GameRecord } from './record';
 import { sha256 } from './sha256';
 import { verifyRecord, type Finding, type Kept } from './verify';
 
@@ -70,7 +71,7 @@ describe('the golden vectors', () => {
   it.each(vectors.games)('deals a game of $game at table $table', ({ game, table, options, outcomes }) => {
     const key = vectors.tables[table - 1]?.key ?? '';
     const dealer = stream(key);
-    const order = orderOf({ record: 1, game, rules: 1, options, events: [] });
+    const order = orderOf({ record: 1, game, rules: 1, options: { ...options } as GameRecord['options'], events: [] });
     const dealt = outcomes.map((outcome) => {
       const due = order?.due();
       if (!due) return 'nothing';

@@ -63,7 +63,10 @@ nie gedreht; ihr Buchstabe steht immer aufrecht.`,
 Feld teilen, auf dem schon ein Bohrturm steht. Über Eck dürfen sich Bohrtürme berühren. Passen ist nicht erlaubt.`,
           example: `Auf e5 steht ein Bohrturm. Auf e4, e6, d5 und f5 kann nun niemand mehr bauen, denn sie teilen eine Kante mit ihm.
 d4, d6, f4 und f6 berühren ihn nur an der Ecke: Sie bleiben frei.`,
-          picture: { position: 'distance', caption: 'Ein Bohrturm auf e5 nimmt allen fünf Felder: sein eigenes und die vier Nachbarn.' },
+          picture: {
+            position: 'distance',
+            caption: 'Ein Bohrturm auf e5 nimmt allen fünf Felder: sein eigenes und die vier Nachbarn.',
+          },
         },
         {
           clauses: ['AT-7'],
@@ -111,7 +114,8 @@ negativ sein.`,
 - Keine andere Zeile zählt. Platz 2 steht bei **+4**.`,
           picture: {
             position: 'example',
-            caption: 'Sechzehn Bohrtürme. Am Rand siehst du mit vier Punkten, dass eine Reihe zählt, und mit einer Zahl, was sie wert ist.',
+            caption:
+              'Sechzehn Bohrtürme. Am Rand siehst du mit vier Punkten, dass eine Reihe zählt, und mit einer Zahl, was sie wert ist.',
           },
         },
         {
@@ -143,7 +147,8 @@ Auch hier stehen die Buchstaben aufrecht.`,
 links nach rechts.`,
           picture: {
             position: 'enhanced',
-            caption: 'Abschnitt 1: Drei Tafeln liegen offen, sechs sind noch verdeckt. Gewertet wird noch nichts, denn niemand hat eine Konzession.',
+            caption:
+              'Abschnitt 1: Drei Tafeln liegen offen, sechs sind noch verdeckt. Gewertet wird noch nichts, denn niemand hat eine Konzession.',
           },
         },
         {
@@ -189,7 +194,8 @@ zweiten Farbe**. In deinem Zug setzt du einen davon, gleich welcher Sorte.`,
 zählen.`,
           picture: {
             position: 'tactical',
-            caption: 'Zwei Bohrtürme der zweiten Farbe, zu erkennen an ihrem anderen Kopf. Das Erz unter ihnen zählt doppelt.',
+            caption:
+              'Zwei Bohrtürme der zweiten Farbe, zu erkennen an ihrem anderen Kopf. Das Erz unter ihnen zählt doppelt.',
           },
         },
         {
@@ -225,7 +231,8 @@ jeder Rohstoff jede Menge von 1 bis 5 sechsmal. Ein Satz für das quadratische B
           clauses: ['AT-24'],
           text: `Die Abstandsregel ist milder: Auf benachbarten Feldern dürfen Bohrtürme stehen, **wenn die Felder verschiedene Rohstoffe
 zeigen**. Bei gleichem Rohstoff nicht.`,
-          example: 'Neben einem Bohrturm auf Gold 2 darfst du auf Silber oder Kupfer bauen, aber nicht auf einem anderen Gold.',
+          example:
+            'Neben einem Bohrturm auf Gold 2 darfst du auf Silber oder Kupfer bauen, aber nicht auf einem anderen Gold.',
         },
         {
           clauses: ['AT-25'],
@@ -254,7 +261,10 @@ Zeilen; in jeder Richtung gibt es einmal die türkise Konzession (kein Kupfer) u
 
 Gespielt wird in der Folge 1, 2, 3, 4.`,
         },
-        { clauses: ['AT-28'], text: 'Für die taktische Variante nehmt ihr je 6 Bohrtürme der Grundfarbe und 1 der zweiten.' },
+        {
+          clauses: ['AT-28'],
+          text: 'Für die taktische Variante nehmt ihr je 6 Bohrtürme der Grundfarbe und 1 der zweiten.',
+        },
         { clauses: ['AT-29'], text: 'Alles andere ist wie im Grundspiel, mit den Tafeln in der Grundaufstellung.' },
       ],
     },

@@ -63,7 +63,10 @@ bottom. A tile is never turned; its letter always stands upright.`,
 a field on which a rig stands. Two rigs may touch at a corner. You may not pass.`,
           example: `A rig stands on e5. Nobody can build on e4, e6, d5 or f5 any more, for they share an edge with it. d4, d6, f4 and f6
 touch it only at a corner: they are still free.`,
-          picture: { position: 'distance', caption: 'One rig on e5 takes five fields from everyone: its own and its four neighbours.' },
+          picture: {
+            position: 'distance',
+            caption: 'One rig on e5 takes five fields from everyone: its own and its four neighbours.',
+          },
         },
         {
           clauses: ['AT-7'],
@@ -109,7 +112,8 @@ is worth nothing, neither good nor bad.`,
 - No other row counts. Player 2 stands at **+4**.`,
           picture: {
             position: 'example',
-            caption: 'Sixteen rigs. Look at the margins: four pips mean that a line counts, and the number is what it is worth.',
+            caption:
+              'Sixteen rigs. Look at the margins: four pips mean that a line counts, and the number is what it is worth.',
           },
         },
         {
@@ -141,7 +145,8 @@ Letters stay upright, here too.`,
 right.`,
           picture: {
             position: 'enhanced',
-            caption: 'Stage 1: three tiles lie open, six are still face down. There are no lines to score yet: nobody has claimed.',
+            caption:
+              'Stage 1: three tiles lie open, six are still face down. There are no lines to score yet: nobody has claimed.',
           },
         },
         {
@@ -182,8 +187,12 @@ colour**. In your turn you place one rig of either kind.`,
           clauses: ['AT-21'],
           text: `Under a rig of the second colour a field counts **double**: twice the gain, or twice the loss.`,
           ruling: 'It is still one rig when you count to four.',
-          example: 'A second-colour rig on copper 4 is worth +8 to the row player, and −8 to the column player, if their lines count.',
-          picture: { position: 'tactical', caption: 'Two second-colour rigs, with a different head. The ore beneath them counts double.' },
+          example:
+            'A second-colour rig on copper 4 is worth +8 to the row player, and −8 to the column player, if their lines count.',
+          picture: {
+            position: 'tactical',
+            caption: 'Two second-colour rigs, with a different head. The ore beneath them counts double.',
+          },
         },
         {
           clauses: ['AT-22'],
@@ -206,7 +215,10 @@ board again with the three concessions exchanged. It is what you get if you choo
 drawn at the start: the 90 commodities are shuffled over the cells in the order a1, a2, …, then the amounts of each. In
 both sets each commodity has each amount from 1 to 5 six times. A set made for the square board is refused here, and the
 other way round.`,
-          picture: { position: 'three', caption: 'The hexagonal board. The three directions of lines belong to the three players.' },
+          picture: {
+            position: 'three',
+            caption: 'The hexagonal board. The three directions of lines belong to the three players.',
+          },
         },
         {
           clauses: ['AT-23'],
@@ -248,7 +260,10 @@ one has the turquoise concession (no copper) and one the orange (no silver).`,
 
 Play goes 1, 2, 3, 4.`,
         },
-        { clauses: ['AT-28'], text: 'For the tactical variant each player takes 6 rigs of the basic colour and 1 of the second.' },
+        {
+          clauses: ['AT-28'],
+          text: 'For the tactical variant each player takes 6 rigs of the basic colour and 1 of the second.',
+        },
         { clauses: ['AT-29'], text: 'Everything else is as in the basic game, with the tiles in the basic layout.' },
       ],
     },

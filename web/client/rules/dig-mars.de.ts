@@ -39,7 +39,10 @@ gehört dann zum Tisch und zur Aufzeichnung. Eine fehlerhafte Datei wird abgeleh
           text: `Die Karten werden gemischt und verdeckt als **16 Stapel zu dreien** in einem Quadrat aus vier mal vier ausgelegt. Ein Stapel heißt nach
 seiner Spalte, a bis d, und seiner Zeile, 1 bis 4 von unten. Von jedem Stapel siehst du die Rückseite der obersten Karte und
 nichts von dem, was darunter liegt.`,
-          picture: { position: 'landed', caption: 'Sechzehn Stapel aus je drei Karten. Ein bis vier Winkel zeigen, wie hart der oberste Fels ist.' },
+          picture: {
+            position: 'landed',
+            caption: 'Sechzehn Stapel aus je drei Karten. Ein bis vier Winkel zeigen, wie hart der oberste Fels ist.',
+          },
         },
         {
           clauses: ['DM-3'],
@@ -75,7 +78,8 @@ die Schwierigkeit; auch hier helfen andere Stationen. Du nimmst die Karte und ih
 Karte des Stapels oben, und ihr seht ihre Rückseite. Die Stationen bleiben, auch wenn das Feld nun leer ist.`,
           picture: {
             position: 'middle',
-            caption: 'Auf b3 liegt eine Karte offen, und dort stehen drei Stationen: zwei von Platz 1, eine von Platz 2.',
+            caption:
+              'Auf b3 liegt eine Karte offen, und dort stehen drei Stationen: zwei von Platz 1, eine von Platz 2.',
           },
         },
         {
@@ -150,7 +154,8 @@ Schwierigkeit 4. Teilen sie sich zwei, bekommst du 3 und dein Gegenüber 2.
 - Du rüstest von Stufe 2 auf 3 auf und zahlst mit einer Karte zu 3 Punkten: Du bekommst 1 Punkt heraus.`,
           picture: {
             position: 'sharing',
-            caption: 'Bergung 2 und zwei weitere Stationen: zusammen 4, gerade genug für diese Karte. Ihre 5 Punkte teilen sich zwei.',
+            caption:
+              'Bergung 2 und zwei weitere Stationen: zusammen 4, gerade genug für diese Karte. Ihre 5 Punkte teilen sich zwei.',
           },
         },
       ],
@@ -167,7 +172,8 @@ Du gewinnst sofort, selbst wenn jemand mehr hat. Das ist keine Aktion, und du mu
         {
           clauses: ['DM-18'],
           text: `Sind alle Karten genommen und hat sich niemand zum Sieger erklärt, gewinnen die meisten Punkte.`,
-          ruling: 'Das Spiel endet in dem Augenblick, in dem die letzte Karte genommen wird; erklären kann sich dann niemand mehr. Bei gleich vielen Punkten teilt ihr euch den Sieg.',
+          ruling:
+            'Das Spiel endet in dem Augenblick, in dem die letzte Karte genommen wird; erklären kann sich dann niemand mehr. Bei gleich vielen Punkten teilt ihr euch den Sieg.',
         },
         {
           clauses: ['DM-19'],

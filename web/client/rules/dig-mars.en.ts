@@ -39,7 +39,10 @@ record. A file with a mistake is refused, with the line and the reason.`,
           text: `The cards are shuffled and laid out face down as **16 stacks of three** in a square of four by four. A stack is named by its
 column, a to d, and its row, 1 to 4 from the bottom. Of every stack you see the back of the top card, and nothing of what lies
 below.`,
-          picture: { position: 'landed', caption: 'Sixteen stacks of three cards. One to four chevrons tell how hard the top rock is.' },
+          picture: {
+            position: 'landed',
+            caption: 'Sixteen stacks of three cards. One to four chevrons tell how hard the top rock is.',
+          },
         },
         {
           clauses: ['DM-3'],
@@ -147,7 +150,8 @@ share it, you get 3 and the other gets 2.
 - You upgrade from level 2 to 3 and pay with a card of 3 points: you get 1 point back.`,
           picture: {
             position: 'sharing',
-            caption: 'Salvage level 2 and two more stations: together 4, just enough for this card. Its 5 points are shared by two.',
+            caption:
+              'Salvage level 2 and two more stations: together 4, just enough for this card. Its 5 points are shared by two.',
           },
         },
       ],

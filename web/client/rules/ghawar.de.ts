@@ -62,10 +62,14 @@ Folge wird gespielt. Das Depot liegt außerhalb des Feldes.`,
           clauses: ['GH-6'],
           text: `Reihum würfelt ihr mit **zwei Würfeln**. Sie nennen eine Plattform. Steht dort kein Bohrturm, kommt einer von dir darauf. Sonst
 geschieht nichts.`,
-          example: 'Du würfelst eine 3 und eine 5. Ein Bohrturm von dir kommt auf p35, es sei denn, dort steht schon einer, gleich von wem.',
+          example:
+            'Du würfelst eine 3 und eine 5. Ein Bohrturm von dir kommt auf p35, es sei denn, dort steht schon einer, gleich von wem.',
           ruling: `Der erste Würfel ist die Spalte, der zweite die Zeile. Mit der Option \`dice: choice\` suchst du aus, welcher welcher ist, unter den
 so genannten Plattformen ohne Bohrturm – auch wenn nur noch eine übrig ist. Ist keine frei, gibt es nichts zu entscheiden.`,
-          picture: { position: 'building', caption: 'Mitten in Phase 1. Auf jeder Plattform siehst du das Klötzchen und wessen Bohrturm dort steht.' },
+          picture: {
+            position: 'building',
+            caption: 'Mitten in Phase 1. Auf jeder Plattform siehst du das Klötzchen und wessen Bohrturm dort steht.',
+          },
         },
         {
           clauses: ['GH-7'],
@@ -112,7 +116,10 @@ Bohrtürme.`,
 abbiegen oder geradeaus fahren. Er wendet nie.`,
           ruling: `„Nie wenden“ gilt innerhalb einer Fahrt. Die nächste Fahrt darf in jede Richtung beginnen. Aus einer Durchfahrt führen nur
 zwei Wege: ihre beiden Enden.`,
-          picture: { position: 'driving', caption: 'Platz 1 hat eine 4 gewürfelt. Markiert ist, wohin ein Lastwagen fahren kann.' },
+          picture: {
+            position: 'driving',
+            caption: 'Platz 1 hat eine 4 gewürfelt. Markiert ist, wohin ein Lastwagen fahren kann.',
+          },
         },
         {
           clauses: ['GH-12'],
@@ -128,8 +135,10 @@ eine Durchfahrt oder, mit Ringstraße, eine der sieben äußeren Kreuzungen dein
           clauses: ['GH-14'],
           text: `**Heim** fährt ein Lastwagen nur über deine eigene Seite. Das Verlassen kostet ein Feld mehr als bis zum letzten Feld der Straße und
 beendet die Fahrt: Der Lastwagen steht im Depot und lädt sein Klötzchen ab.`,
-          example: 'Dein Lastwagen steht auf der letzten Durchfahrt vor deiner Seite. Jeder Wurf bringt ihn heim, denn dafür genügt ein Auge.',
-          ruling: 'Wer das Feld verlässt, hat voll ausgefahren; übrige Augen verfallen. Über fremde Seiten fährt niemand hinaus.',
+          example:
+            'Dein Lastwagen steht auf der letzten Durchfahrt vor deiner Seite. Jeder Wurf bringt ihn heim, denn dafür genügt ein Auge.',
+          ruling:
+            'Wer das Feld verlässt, hat voll ausgefahren; übrige Augen verfallen. Über fremde Seiten fährt niemand hinaus.',
         },
         {
           clauses: ['GH-15'],
@@ -149,7 +158,8 @@ Der Bohrturm bleibt stehen. Ein Lastwagen trägt ein Klötzchen; er lädt erst w
 Kredit gibt es nicht: Reichen deine Fässer nicht, kannst du nicht laden.`,
           picture: {
             position: 'loading',
-            caption: 'Der Lastwagen von Platz 1 kann zwischen zwei Plattformen halten und laden: umsonst am eigenen Turm, gegen Fässer am fremden.',
+            caption:
+              'Der Lastwagen von Platz 1 kann zwischen zwei Plattformen halten und laden: umsonst am eigenen Turm, gegen Fässer am fremden.',
           },
         },
         {
@@ -167,7 +177,8 @@ versetzen.`,
         {
           clauses: ['GH-18'],
           text: `Das Spiel endet, wenn auf dem Feld kein Klötzchen mehr ist.`,
-          ruling: 'Klötzchen auf Lastwagen, die noch unterwegs sind, zählen als auf dem Feld: Die letzte Ablieferung beendet das Spiel.',
+          ruling:
+            'Klötzchen auf Lastwagen, die noch unterwegs sind, zählen als auf dem Feld: Die letzte Ablieferung beendet das Spiel.',
         },
         {
           clauses: ['GH-19'],

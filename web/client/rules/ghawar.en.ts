@@ -64,7 +64,10 @@ nothing happens.`,
           example: 'You roll a 3 and a 5. A rig of yours goes on p35, unless there is one already, yours or anyone’s.',
           ruling: `The first die is the column, the second the row. With the option \`dice: choice\` you pick which is which, among the
 platforms so named that have no rig, even if only one is left. If neither is free, you have nothing to decide.`,
-          picture: { position: 'building', caption: 'In the middle of phase 1. On each platform you see the cube and whose rig stands there.' },
+          picture: {
+            position: 'building',
+            caption: 'In the middle of phase 1. On each platform you see the cube and whose rig stands there.',
+          },
         },
         {
           clauses: ['GH-7'],
@@ -109,7 +112,10 @@ turns on it. \`b1\` is the lowest gap of the first road from the left. With the 
 never turns back.`,
           ruling: `“Never back” holds within one drive. The next drive may start in any direction. In a gap there are only two ways: its two
 ends.`,
-          picture: { position: 'driving', caption: 'Player 1 has rolled a 4. The spaces that a truck can reach are marked.' },
+          picture: {
+            position: 'driving',
+            caption: 'Player 1 has rolled a 4. The spaces that a truck can reach are marked.',
+          },
         },
         {
           clauses: ['GH-12'],
@@ -125,7 +131,8 @@ ring road one of the seven outer crossings of your side, corners included.`,
           clauses: ['GH-14'],
           text: `**Home** goes a truck over your own side only. Leaving costs one space more than the last space of the road and ends the drive: the
 truck is in the depot and unloads its cube.`,
-          example: 'Your truck stands on the last gap before your side. Any roll brings it home, for leaving needs just one pip.',
+          example:
+            'Your truck stands on the last gap before your side. Any roll brings it home, for leaving needs just one pip.',
           ruling: 'Leaving counts as driving in full; pips left over are lost. Nobody leaves over another side.',
         },
         {
@@ -146,7 +153,8 @@ The rig stays where it is. A truck carries one cube; it loads again only after i
 credit: if you do not have enough barrels, you cannot load.`,
           picture: {
             position: 'loading',
-            caption: 'The truck of player 1 can end between two platforms and load: free at its own rig, for barrels at the other player’s.',
+            caption:
+              'The truck of player 1 can end between two platforms and load: free at its own rig, for barrels at the other player’s.',
           },
         },
         {

@@ -48,7 +48,9 @@ describe.each(texts)('the rules of %s in %s', (game, _language, book) => {
   });
 
   it('name only clauses that there are', () => {
-    const named = proseOf(book).flatMap((text) => [...text.matchAll(/\b(?:AT|GH|DM)-\d+\b/g)].map(([clause]) => clause));
+    const named = proseOf(book).flatMap((text) =>
+      [...text.matchAll(/\b(?:AT|GH|DM)-\d+\b/g)].map(([clause]) => clause),
+    );
     for (const clause of named) expect(clausesOf(game)).toContain(clause);
   });
 

@@ -231,7 +231,10 @@ In Spalte b stehen drei Bohrtürme: Silber 3, Kupfer 4, Gold 2. **Lass sie mit d
 Platz 1.`,
       },
       expect: ['b4'],
-      hint: { en: 'Column b is the second from the left. b4 shows copper 5.', de: 'Spalte b ist die zweite von links. b4 zeigt Kupfer 5.' },
+      hint: {
+        en: 'Column b is the second from the left. b4 shows copper 5.',
+        de: 'Spalte b ist die zweite von links. b4 zeigt Kupfer 5.',
+      },
       done: {
         en: 'For you −3 + 4 + 2 + 5 = **+8**. For seat 1 the same rigs are 3 − 4 + 2 − 5 = **−4**.',
         de: 'Für dich −3 + 4 + 2 + 5 = **+8**. Für Platz 1 sind dieselben Bohrtürme 3 − 4 + 2 − 5 = **−4**.',

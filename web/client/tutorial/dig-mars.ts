@@ -21,7 +21,10 @@ hat Stufe 1, also such dir weichen Fels.
         en: 'You could land anywhere, but this lesson goes on at b2: second column, second row from the bottom.',
         de: 'Landen könntest du überall, aber hier geht es auf b2 weiter: zweite Spalte, zweite Zeile von unten.',
       },
-      done: { en: 'Touchdown. The other player lands on c3. You begin.', de: 'Gelandet. Die Gegenseite landet auf c3. Du beginnst.' },
+      done: {
+        en: 'Touchdown. The other player lands on c3. You begin.',
+        de: 'Gelandet. Die Gegenseite landet auf c3. Du beginnst.',
+      },
       clauses: ['DM-1', 'DM-2', 'DM-3', 'DM-4'],
     },
     {
@@ -81,7 +84,10 @@ hat Stufe 1, also such dir weichen Fels.
         de: `Mit Punkten kaufst du Ausrüstung. Von Stufe 1 auf 2 kostet es 1 Punkt, und genau den hast du. **Verbessere deine Grabung.**`,
       },
       expect: ['upgrade digging'],
-      hint: { en: 'Salvage and fleet can wait. Upgrade digging.', de: 'Bergung und Flotte haben Zeit. Verbessere die Grabung.' },
+      hint: {
+        en: 'Salvage and fleet can wait. Upgrade digging.',
+        de: 'Bergung und Flotte haben Zeit. Verbessere die Grabung.',
+      },
       done: {
         en: 'Digging is at level 2. The next level would cost 2 points, the last one 3.',
         de: 'Deine Grabung hat nun Stufe 2. Die nächste Stufe würde 2 Punkte kosten, die letzte 3.',
@@ -111,8 +117,14 @@ hat Stufe 1, also such dir weichen Fels.
         de: `Stationen ziehen zum nächsten Stapel: nach oben, unten, links oder rechts. **Zieh von b2 nach c2.** Auf einem Stapel dürfen mehrere stehen.`,
       },
       expect: ['move b2-c2'],
-      hint: { en: 'The card that you looked into lies on c2. Move there.', de: 'Die Karte, die du gesehen hast, liegt auf c2. Zieh dorthin.' },
-      done: { en: 'Now two stations stand on c2: yours and the other player’s.', de: 'Nun stehen zwei Stationen auf c2: deine und die der Gegenseite.' },
+      hint: {
+        en: 'The card that you looked into lies on c2. Move there.',
+        de: 'Die Karte, die du gesehen hast, liegt auf c2. Zieh dorthin.',
+      },
+      done: {
+        en: 'Now two stations stand on c2: yours and the other player’s.',
+        de: 'Nun stehen zwei Stationen auf c2: deine und die der Gegenseite.',
+      },
       clauses: ['DM-8'],
     },
     {
@@ -128,7 +140,10 @@ ablehnen: 2 + 1 = 3.
 **Grabe auf c2.**`,
       },
       expect: ['dig c2'],
-      hint: { en: 'Your station stands on c2, and you have help. Dig there.', de: 'Deine Station steht auf c2, und du hast Hilfe. Grabe dort.' },
+      hint: {
+        en: 'Your station stands on c2, and you have help. Dig there.',
+        de: 'Deine Station steht auf c2, und du hast Hilfe. Grabe dort.',
+      },
       done: { en: 'There it is: 3 points, difficulty 2.', de: 'Da ist er: 3 Punkte, Schwierigkeit 2.' },
       clauses: ['DM-6', 'DM-13', 'DM-14'],
     },
@@ -166,7 +181,10 @@ leeren Feld.
 **Verbessere deine Flotte, mit der neuen Station auf b2.**`,
       },
       expect: ['upgrade fleet b2'],
-      hint: { en: 'Upgrade the fleet and choose b2 for the new station.', de: 'Verbessere die Flotte und wähle b2 für die neue Station.' },
+      hint: {
+        en: 'Upgrade the fleet and choose b2 for the new station.',
+        de: 'Verbessere die Flotte und wähle b2 für die neue Station.',
+      },
       done: { en: 'Two stations are yours now, on c2 and b2.', de: 'Nun hast du zwei Stationen, auf c2 und b2.' },
       clauses: ['DM-3', 'DM-9'],
     },
@@ -202,7 +220,10 @@ teilen. Also hol deine eigene!
         en: 'Use the bonus, not a move: shift your own station from c2 to b2.',
         de: 'Nutze den Bonus und nicht eine Aktion: Versetze deine eigene Station von c2 nach b2.',
       },
-      done: { en: 'Both of your stations stand on b2: 1 + 1 = 2.', de: 'Deine beiden Stationen stehen auf b2: 1 + 1 = 2.' },
+      done: {
+        en: 'Both of your stations stand on b2: 1 + 1 = 2.',
+        de: 'Deine beiden Stationen stehen auf b2: 1 + 1 = 2.',
+      },
       clauses: ['DM-10', 'DM-11', 'DM-14'],
     },
     {
@@ -210,7 +231,10 @@ teilen. Also hol deine eigene!
       title: { en: 'Nobody to share with', de: 'Niemand zum Teilen' },
       say: { en: `**Salvage on b2.** Nobody else is there.`, de: `**Birg auf b2.** Außer dir ist niemand da.` },
       expect: ['salvage b2'],
-      hint: { en: 'Both of your stations are on b2: salvage there.', de: 'Deine beiden Stationen sind auf b2: Birg dort.' },
+      hint: {
+        en: 'Both of your stations are on b2: salvage there.',
+        de: 'Deine beiden Stationen sind auf b2: Birg dort.',
+      },
       done: { en: 'All 3 points are yours. You have 4 now.', de: 'Alle 3 Punkte gehören dir. Jetzt hast du 4.' },
       clauses: ['DM-7', 'DM-14', 'DM-15'],
     },
@@ -227,7 +251,10 @@ dieser Richtung springen.
 **Spring von a1 nach d1.**`,
       },
       expect: ['move a1-d1'],
-      hint: { en: 'Move the station on a1 along the bottom row to the stack on d1.', de: 'Zieh die Station auf a1 die unterste Zeile entlang zum Stapel auf d1.' },
+      hint: {
+        en: 'Move the station on a1 along the bottom row to the stack on d1.',
+        de: 'Zieh die Station auf a1 die unterste Zeile entlang zum Stapel auf d1.',
+      },
       done: { en: 'One action, three places.', de: 'Eine Aktion, drei Felder weit.' },
       clauses: ['DM-8'],
     },
@@ -245,7 +272,10 @@ hat, siehst du nicht, und es ist auch gleich.
 **Erkläre dich zum Sieger.**`,
       },
       expect: ['declare'],
-      hint: { en: 'Do not wait: the other player may have enough, too. Declare victory.', de: 'Warte nicht: Auch die Gegenseite könnte genug haben. Erkläre dich zum Sieger.' },
+      hint: {
+        en: 'Do not wait: the other player may have enough, too. Declare victory.',
+        de: 'Warte nicht: Auch die Gegenseite könnte genug haben. Erkläre dich zum Sieger.',
+      },
       done: {
         en: 'You have won. Now all points are shown: the other player had 44 and could have been first. Who dares wins.',
         de: 'Du hast gewonnen. Nun liegen alle Punkte offen: Die Gegenseite hatte 44 und hätte schneller sein können. Wer wagt, gewinnt.',

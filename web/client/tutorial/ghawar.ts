@@ -41,7 +41,10 @@ entscheidest du vor dem Wurf.
 **Entscheide dich fürs Fahren.**`,
       },
       expect: ['drive'],
-      hint: { en: 'Rigs can wait. First roll the die: drive.', de: 'Die Bohrtürme haben Zeit. Würfle erst einmal: fahren.' },
+      hint: {
+        en: 'Rigs can wait. First roll the die: drive.',
+        de: 'Die Bohrtürme haben Zeit. Würfle erst einmal: fahren.',
+      },
       done: { en: 'You rolled a 3.', de: 'Du hast eine 3 gewürfelt.' },
       clauses: ['GH-5', 'GH-10'],
     },
@@ -85,7 +88,10 @@ Fahrt, übrige Augen verfallen. Heim geht es nur über deine eigene Seite.
 **Fahre von c2 ins Depot.**`,
       },
       expect: ['c2-depot'],
-      hint: { en: 'Your loaded truck stands on c2. Take it home to your depot.', de: 'Dein beladener Lastwagen steht auf c2. Bring ihn heim in dein Depot.' },
+      hint: {
+        en: 'Your loaded truck stands on c2. Take it home to your depot.',
+        de: 'Dein beladener Lastwagen steht auf c2. Bring ihn heim in dein Depot.',
+      },
       done: {
         en: 'Delivered: red, worth 5. The other player moves a rig instead of driving, from p14 to p21.',
         de: 'Abgeliefert: Rot, 5 wert. Die Gegenseite versetzt statt zu fahren einen Bohrturm von p14 nach p21.',
@@ -105,7 +111,10 @@ Bohrturm.
 **Versetze den Bohrturm von p22 nach p33.** Das ist dein ganzer Zug.`,
       },
       expect: ['rig p22-p33'],
-      hint: { en: 'First point at the rig on p22, then at p33: column 3, row 3.', de: 'Zeige erst auf den Bohrturm auf p22, dann auf p33: Spalte 3, Zeile 3.' },
+      hint: {
+        en: 'First point at the rig on p22, then at p33: column 3, row 3.',
+        de: 'Zeige erst auf den Bohrturm auf p22, dann auf p33: Spalte 3, Zeile 3.',
+      },
       done: {
         en: 'Now white waits for you. The other player drives on towards home. You choose to drive and roll a 3.',
         de: 'Nun wartet Weiß auf dich. Die Gegenseite fährt weiter Richtung Norden. Du entscheidest dich fürs Fahren und würfelst eine 3.',
@@ -174,7 +183,10 @@ und wer von einer Farbe mehr abgeliefert hat als alle anderen, bekommt ihren Wer
 **Bring den Lastwagen von b1 heim.**`,
       },
       expect: ['b1-depot'],
-      hint: { en: 'One space is enough to leave the field: b1 to the depot.', de: 'Ein Feld genügt, um das Feld zu verlassen: von b1 ins Depot.' },
+      hint: {
+        en: 'One space is enough to leave the field: b1 to the depot.',
+        de: 'Ein Feld genügt, um das Feld zu verlassen: von b1 ins Depot.',
+      },
       done: {
         en: 'Four white cubes against two: 24, and 6 more for the majority. With your 5 barrels you win by 75 to 74.',
         de: 'Vier weiße gegen zwei: 24 und 6 dazu für die Mehrheit. Mit deinen 5 Fässern gewinnst du 75 zu 74.',
