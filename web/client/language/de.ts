@@ -32,7 +32,6 @@ export const de: Messages = {
     mine: 'Deine Tische',
     theirTurn: 'Die anderen sind dran',
     players: (counts) => `${counts.join(', ')} Spieler`,
-    by: (designer) => `von ${designer}`,
     playBot: 'Gegen einen Bot',
     opening: 'Es wird gegeben …',
     level: 'Wie stark der Bot ist',

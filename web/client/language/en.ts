@@ -31,7 +31,6 @@ export const en = {
     mine: 'Your tables',
     theirTurn: 'Waiting for the others',
     players: (counts: readonly number[]) => `${counts.join(', ')} players`,
-    by: (designer: string) => `by ${designer}`,
     playBot: 'Play a bot',
     opening: 'Dealing …',
     level: 'How strong the bot is',

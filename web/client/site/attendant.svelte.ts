@@ -2,6 +2,7 @@
  * Looks after my tables while any page is open: knows where it is my turn, brings this device's share of the randomness
  * where a table fills up, and tells of turns by a notification if that is wanted.
  */
+import { untrack } from 'svelte';
 import { ServerHost } from '../host/server.svelte';
 import { messages } from '../language';
 import type { TableCard, TablePage } from '../wire/generated';
@@ -69,7 +70,7 @@ class Attendant {
   start(): void {
     $effect(() => {
       void me();
-      void this.refresh();
+      untrack(() => void this.refresh());
     });
     $effect(() => {
       const timer = setInterval(() => void this.refresh(), AGAIN);

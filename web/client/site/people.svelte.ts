@@ -3,6 +3,9 @@ import type { Me, NewAccount } from '../wire/generated';
 import { Refusal } from '../wire/messages';
 import { get, send, socket } from '../wire/site';
 
+/** Remembers that this browser has been someone, so that newcomers are not asked for. */
+const KEY = 'motherlode.known';
+
 let current = $state.raw<Me | null>(null);
 let asked = $state(false);
 let arriving: Promise<Me> | null = null;
@@ -18,6 +21,10 @@ export function known(): boolean {
 }
 
 export async function askWho(): Promise<void> {
+  if (localStorage.getItem(KEY) === null) {
+    asked = true;
+    return;
+  }
   try {
     current = await get<Me>('/api/me');
   } catch (problem) {
@@ -31,6 +38,8 @@ export async function askWho(): Promise<void> {
 function become(person: Me | null): void {
   const changed = person?.id !== current?.id;
   current = person;
+  if (person) localStorage.setItem(KEY, 'yes');
+  else localStorage.removeItem(KEY);
   if (changed) socket.restart();
 }
 

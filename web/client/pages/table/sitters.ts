@@ -27,6 +27,11 @@ export function signOf(place: number): 0 | 1 | 2 | 3 {
   return (place % 4) as 0 | 1 | 2 | 3;
 }
 
+/** What the server tells of seats, told of the people who have them. */
+export function withNames(told: string, names: readonly string[]): string {
+  return told.replace(/\b(?:[Ss]eat|Platz) (\d)\b/g, (text, seat: string) => names[Number(seat) - 1] ?? text);
+}
+
 /** The faces of a table that has begun: places are seats then. */
 export function facesOf(card: TableCard, mine: readonly number[]): SeatFace[] {
   return card.chairs.map((chair, place) => ({
