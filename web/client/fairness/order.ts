@@ -104,8 +104,6 @@ class GhawarOrder implements Order {
   acted(action: string): void {
     if (action === 'drive') this.next = ONE_DIE;
     else if (action.startsWith('place ')) this.put(action.slice('place '.length));
-    // Who acts without the roll that was due has skipped it: that is said once.
-    else if (this.next === ONE_DIE) this.next = null;
   }
 
   /** Two dice name a platform; with a choice its seat says which one, unless both have a rig. */

@@ -118,7 +118,10 @@ interface Line {
   readonly before: Line | null;
 }
 
-/** Every event of chance, and whether chance acted exactly where it had to. */
+/**
+ * Every event of chance, and whether chance acted exactly where it had to. Where it did not, nobody can say which numbers
+ * belong to what comes after, so nothing more is compared.
+ */
 function chance(record: GameRecord, dealer: Dealer, start: Order): Finding[] {
   const findings: Finding[] = [];
   const lines: (Line | null)[] = [null];
@@ -134,17 +137,14 @@ function chance(record: GameRecord, dealer: Dealer, start: Order): Finding[] {
       order = followed(record, line) ?? order;
     } else if (who === 'chance') {
       const due = order.due();
-      const dealt = due === null ? null : draw(dealer, due);
-      findings.push(
-        dealt === null
-          ? { check: 'order', event, recorded: what, due: null, holds: false }
-          : { check: 'chance', event, recorded: what, dealt, holds: what === dealt },
-      );
+      if (due === null) return [...findings, { check: 'order', event, recorded: what, due: null, holds: false }];
+      const dealt = draw(dealer, due);
+      findings.push({ check: 'chance', event, recorded: what, dealt, holds: what === dealt });
       follow(order, text);
       lastChance = event;
     } else if (who !== 'resign' && who !== 'timeout') {
       const due = order.due();
-      if (due !== null) findings.push({ check: 'order', event, recorded: text, due: due.kind, holds: false });
+      if (due !== null) return [...findings, { check: 'order', event, recorded: text, due: due.kind, holds: false }];
       follow(order, text);
     }
     lines.push(line);

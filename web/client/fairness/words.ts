@@ -128,8 +128,8 @@ write your own.`,
             : `Event ${finding.event} is NOT what had to come: the record has ${finding.recorded}, but it had to be ${finding.dealt}.`;
         case 'order':
           return finding.due === null
-            ? `Event ${finding.event}, ${finding.recorded}, comes where nothing was to be dealt or rolled.`
-            : `Before event ${finding.event}, ${finding.recorded}, a deal or a roll is missing.`;
+            ? `Event ${finding.event}, ${finding.recorded}, comes where nothing was to be dealt or rolled. What follows cannot be compared.`
+            : `Before event ${finding.event}, ${finding.recorded}, a deal or a roll is missing. What follows cannot be compared.`;
         case 'undo':
           return `Event ${finding.event} takes a deal or a roll back, which nobody may.`;
       }
@@ -248,8 +248,8 @@ ein eigenes Programm schreiben.`,
             : `Ereignis ${finding.event} ist NICHT, was kommen musste: Aufgezeichnet ist ${finding.recorded}, kommen musste ${finding.dealt}.`;
         case 'order':
           return finding.due === null
-            ? `Ereignis ${finding.event}, ${finding.recorded}, steht, wo nichts zu geben oder zu würfeln war.`
-            : `Vor Ereignis ${finding.event}, ${finding.recorded}, fehlt eine Ausgabe oder ein Wurf.`;
+            ? `Ereignis ${finding.event}, ${finding.recorded}, steht, wo nichts zu geben oder zu würfeln war. Was folgt, lässt sich nicht vergleichen.`
+            : `Vor Ereignis ${finding.event}, ${finding.recorded}, fehlt eine Ausgabe oder ein Wurf. Was folgt, lässt sich nicht vergleichen.`;
         case 'undo':
           return `Ereignis ${finding.event} nimmt eine Ausgabe oder einen Wurf zurück; das darf niemand.`;
       }
