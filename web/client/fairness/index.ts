@@ -1,4 +1,4 @@
-import Kept from './Kept.svelte';
 import type { FairnessModule } from './fairness';
+import FairnessPage from './FairnessPage.svelte';
 
-export const fairness: FairnessModule = { page: Kept };
+export const fairness: FairnessModule = { page: FairnessPage };

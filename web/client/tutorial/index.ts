@@ -1,4 +1,4 @@
-import ToRules from './ToRules.svelte';
 import type { TutorialModule } from './tutorial';
+import TutorialPage from './TutorialPage.svelte';
 
-export const tutorial: TutorialModule = { page: ToRules };
+export const tutorial: TutorialModule = { page: TutorialPage };
