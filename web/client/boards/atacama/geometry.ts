@@ -22,7 +22,7 @@ const LETTERS = 'abcdefghijk';
 
 const SIDE = 9;
 const CELL = 64;
-const LEFT = 58;
+const LEFT = 62;
 const TOP = 50;
 const RIGHT = 26;
 const BOTTOM = 28;
@@ -214,7 +214,7 @@ export function margin(layout: Layout, line: Pick<Line, 'direction' | 'fields'>,
       };
     }
     case 'rows': {
-      const worth = { x: edge.x - 34, y: edge.y };
+      const worth = { x: edge.x - 39, y: edge.y };
       return {
         pips: pipRow({ x: edge.x - 10, y: edge.y + half }, { x: 0, y: -1 }),
         worths: owners > 1 ? [along(worth, { x: 0, y: -1 }, 9), along(worth, { x: 0, y: 1 }, 9)] : [worth],
