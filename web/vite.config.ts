@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { budget } from './budget';
-import { compress } from './compress';
+import { budget } from './budget.ts';
+import { compress } from './compress.ts';
 
 // The server decides where built files go (its build script sets MOTHERLODE_DIST); by hand they land in dist/.
 const outDir = process.env['MOTHERLODE_DIST'] ?? 'dist';

@@ -10,6 +10,7 @@ mod failure;
 mod fuzz;
 mod load;
 mod mutants;
+mod positions;
 mod purity;
 mod test;
 mod tools;
@@ -98,6 +99,14 @@ const CHORES: &[Chore] = &[
         about: "put the real server under load: 200 and 1,000 tables of real clients on this machine",
         details: "The server is held to one core and the clients to another; takes some two minutes and stops by itself.",
         run: |arguments| no_arguments(arguments, load::run),
+    },
+    Chore {
+        name: "positions",
+        arguments: "",
+        about: "write anew what the web client's rules and tutorials show",
+        details: "Reads web/client/rules/positions.toml and web/client/tutorial/positions.toml and writes the JSON files beside\n\
+                  them. A test fails when they are stale.",
+        run: |arguments| no_arguments(arguments, positions::run),
     },
     Chore {
         name: "deps",

@@ -18,6 +18,7 @@ pub mod origin;
 pub mod pages;
 pub mod people;
 pub mod records;
+pub mod setups;
 pub mod socket;
 pub mod standing;
 pub mod tables;

@@ -17,8 +17,8 @@ use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
 use crate::http::{
-    bots, edge, feed, games, history, openapi, operation, operator, pages, people, records, socket, standing,
-    tables,
+    bots, edge, feed, games, history, openapi, operation, operator, pages, people, records, setups, socket,
+    standing, tables,
 };
 use crate::key::Key;
 use crate::moment::{Clock, WallClock};
@@ -83,6 +83,7 @@ impl App {
             .merge(bots::router())
             .merge(standing::router())
             .merge(games::router())
+            .merge(setups::router())
             .merge(operation::router())
             .merge(feed::router())
             .merge(openapi::router())

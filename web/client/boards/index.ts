@@ -6,7 +6,11 @@ export type AnyBoard = BoardComponent<unknown>;
 
 type Load = () => Promise<{ default: AnyBoard }>;
 
-const boards: Readonly<Record<string, Load>> = {};
+const boards: Readonly<Record<string, Load>> = {
+  atacama: () => import('./atacama/Board.svelte') as unknown as ReturnType<Load>,
+  ghawar: () => import('./ghawar/Board.svelte') as unknown as ReturnType<Load>,
+  'dig-mars': () => import('./dig-mars/Board.svelte') as unknown as ReturnType<Load>,
+};
 
 /** The board of a game, or `null` for a game without one: then the list of actions is the board. */
 export async function boardOf(game: string): Promise<AnyBoard | null> {

@@ -1,53 +1,78 @@
-/** SHA-256 (FIPS 180-4), because browsers offer theirs only to encrypted pages. */
-const K = new Uint32Array(64);
-const START = new Uint32Array(8);
+/**
+ * SHA-256 (FIPS 180-4), our own: `crypto.subtle` is not there over plain http, and whoever checks a game should not have
+ * to trust a library either.
+ */
 
-/** The first 32 bits of the fractional part. */
-function fraction(value: number): number {
-  return Math.floor((value - Math.floor(value)) * 2 ** 32);
-}
+/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
+const ROUND_CONSTANTS = fractions(64, (prime) => Math.cbrt(prime));
+/** The same of the square roots of the first eight primes. */
+const START = fractions(8, (prime) => Math.sqrt(prime));
 
-for (let candidate = 2, found = 0; found < 64; candidate += 1) {
-  let prime = true;
-  for (let divisor = 2; divisor * divisor <= candidate; divisor += 1) if (candidate % divisor === 0) prime = false;
-  if (!prime) continue;
-  if (found < 8) START[found] = fraction(Math.sqrt(candidate));
-  K[found] = fraction(Math.cbrt(candidate));
-  found += 1;
-}
+const BLOCK = 64;
 
-const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
-
+/** The hash of some bytes: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  const length = Math.ceil((bytes.length + 9) / 64) * 64;
+  const padded = pad(bytes);
+  const words = new DataView(padded.buffer);
+  const state = Uint32Array.from(START);
+  const schedule = new Uint32Array(64);
+  for (let block = 0; block < padded.length; block += BLOCK) {
+    for (let index = 0; index < 16; index += 1) schedule[index] = words.getUint32(block + 4 * index);
+    compress(state, schedule);
+  }
+  const hash = new Uint8Array(32);
+  const out = new DataView(hash.buffer);
+  state.forEach((word, index) => out.setUint32(4 * index, word));
+  return hash;
+}
+
+/** The bytes, a one bit, zeros, and the length in bits, to whole blocks. */
+function pad(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const length = Math.ceil((bytes.length + 9) / BLOCK) * BLOCK;
   const padded = new Uint8Array(length);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   const view = new DataView(padded.buffer);
-  view.setUint32(length - 8, Math.floor((bytes.length * 8) / 2 ** 32));
+  view.setUint32(length - 8, Math.floor(bytes.length / 2 ** 29));
   view.setUint32(length - 4, (bytes.length * 8) >>> 0);
-  const hash = Uint32Array.from(START);
-  const words = new Uint32Array(64);
-  const at = (list: Uint32Array, index: number): number => list[index] ?? 0;
-  for (let block = 0; block < length; block += 64) {
-    for (let i = 0; i < 16; i += 1) words[i] = view.getUint32(block + i * 4);
-    for (let i = 16; i < 64; i += 1) {
-      const early = at(words, i - 15);
-      const late = at(words, i - 2);
-      const first = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
-      const second = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
-      words[i] = at(words, i - 16) + first + at(words, i - 7) + second;
-    }
-    let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
-    for (let i = 0; i < 64; i += 1) {
-      const mixed = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-      const one = (h + mixed + ((e & f) ^ (~e & g)) + at(K, i) + at(words, i)) | 0;
-      const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
-    }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => (hash[i] = at(hash, i) + word));
+  return padded;
+}
+
+/** Mixes one block into the state. The first 16 words of the schedule are the block's. */
+function compress(state: Uint32Array, schedule: Uint32Array): void {
+  const word = (index: number): number => schedule[index] ?? 0;
+  for (let index = 16; index < 64; index += 1) {
+    const early = word(index - 15);
+    const late = word(index - 2);
+    const first = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
+    const second = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
+    schedule[index] = word(index - 16) + first + word(index - 7) + second;
   }
-  const result = new DataView(new ArrayBuffer(32));
-  hash.forEach((word, i) => result.setUint32(i * 4, word));
-  return new Uint8Array(result.buffer);
+  let [a, b, c, d, e, f, g, h] = state as unknown as Eight;
+  for (let index = 0; index < 64; index += 1) {
+    const mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+    const chosen = (e & f) ^ (~e & g);
+    const one = (h + mixed + chosen + (ROUND_CONSTANTS[index] ?? 0) + word(index)) >>> 0;
+    const spread = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+    const majority = (a & b) ^ (a & c) ^ (b & c);
+    const two = (spread + majority) >>> 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) >>> 0, c, b, a, (one + two) >>> 0];
+  }
+  [a, b, c, d, e, f, g, h].forEach((value, index) => {
+    state[index] = (state[index] ?? 0) + value;
+  });
+}
+
+type Eight = [number, number, number, number, number, number, number, number];
+
+function rotate(word: number, bits: number): number {
+  return (word >>> bits) | (word << (32 - bits));
+}
+
+function fractions(count: number, root: (prime: number) => number): Uint32Array {
+  const primes: number[] = [];
+  for (let number = 2; primes.length < count; number += 1) {
+    if (primes.every((prime) => number % prime !== 0)) primes.push(number);
+  }
+  return Uint32Array.from(primes, (prime) => (root(prime) % 1) * 2 ** 32);
 }

@@ -21,6 +21,8 @@ export interface Site {
   readonly socket: Socket;
   get<Body>(path: string): Promise<Body>;
   readonly shelf: Shelf;
+  /** Whether what happened before is wanted too; who only looks after a table does without. */
+  readonly story?: boolean;
 }
 
 const NOBODY: You = { chairs: [], seats: [], eyes: null };
@@ -166,7 +168,7 @@ export class ServerHost implements Host {
         this.#see(message);
         this.pending = null;
         this.#pasts.clear();
-        void this.#remember();
+        if (this.#site.story !== false) void this.#remember();
         break;
       }
       case 'event': {

@@ -1018,6 +1018,28 @@ export type Setup = {
   rated?: boolean;
 };
 
+/** What a table with these options is like. */
+export type SetupBody = {
+  /** One's own set, as it is given when the table is opened; otherwise nothing. */
+  data: unknown;
+  /** Every option with its value, the name of one's own set among them. */
+  options: Record<string, unknown>;
+  /** What is worth knowing about one's own set, in the language of who asks. */
+  remarks: string[];
+  /** How many play. */
+  seats: number;
+  /** The table before the first event, as everyone sees it. */
+  view: unknown;
+};
+
+/** What someone thinks of playing. */
+export type SetupWish = {
+  /** Options; what is not chosen has its default. */
+  options?: Record<string, unknown>;
+  /** The text of a file with tiles or cards of one's own. */
+  own?: string | null;
+};
+
 /** Who has a place at a table. */
 export type Sitter =
   | {

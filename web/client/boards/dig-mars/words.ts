@@ -1,0 +1,108 @@
+/** What the board of Dig Mars says. */
+import { inLanguage } from '../../language';
+import type { Bonus, Equipment } from './view';
+
+const en = {
+  board: 'Board of Dig Mars',
+  frame: 'Board, scrolls sideways',
+  place: (place: string) => `stack ${place}`,
+  cards: (count: number) => (count === 0 ? 'no cards left' : count === 1 ? '1 card' : `${count} cards`),
+  back: (hardness: number) => `unexplored, hardness ${hardness}`,
+  front: (points: number, difficulty: number) =>
+    `explored: ${points === 1 ? '1 point' : `${points} points`}, difficulty ${difficulty}`,
+  withBonus: (bonus: string) => `bonus ${bonus}`,
+  known: (points: number, difficulty: number) =>
+    `your radar saw ${points === 1 ? '1 point' : `${points} points`}, difficulty ${difficulty}`,
+  stations: (count: number, name: string) => `${count === 1 ? '1 station' : `${count} stations`} of ${name}`,
+  looked: (name: string) => `${name} has looked at it`,
+  last: 'touched last',
+  chosen: 'chosen',
+  canTap: 'can be chosen',
+  bonus: { dig: 'dig', salvage: 'salvage', shift: 'shift', point: 'point', radar: 'radar' } satisfies Record<
+    Bonus,
+    string
+  >,
+  equipment: { digging: 'Digging', salvage: 'Salvage', fleet: 'Fleet' } satisfies Record<Equipment, string>,
+  level: (equipment: string, level: number) => `${equipment} level ${level} of 4`,
+  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  hiddenPoints: 'points hidden',
+  deeds: {
+    land: (places: string) => `Land on ${places}`,
+    dig: (places: string) => `Dig ${places}`,
+    salvage: (places: string) => `Salvage ${places}`,
+    move: (places: string) => `Move ${places}`,
+    'upgrade digging': () => 'Upgrade digging',
+    'upgrade salvage': () => 'Upgrade salvage',
+    'upgrade fleet': () => 'Upgrade fleet',
+    'bonus dig': (places: string) => `Bonus: dig ${places}`.trim(),
+    'bonus salvage': (places: string) => `Bonus: salvage ${places}`.trim(),
+    'bonus shift': (places: string) => `Bonus: shift ${places}`.trim(),
+    'bonus point': () => 'Bonus: one point',
+    'bonus radar': (places: string) => `Bonus: radar ${places}`.trim(),
+    declare: () => 'Declare victory',
+    end: () => 'End turn',
+  },
+  shiftOf: (name: string, places: string) => `Shift ${name}: ${places}`,
+  choose: 'What do you want to do there?',
+  buttons: 'More to do',
+  then: 'Now choose where',
+  actionsLeft: (count: number) => (count === 1 ? '1 action left' : `${count} actions left`),
+  bonuses: 'Bonuses to use',
+  goal: (points: number) => `${points} points to declare`,
+  cardsLeft: (count: number) => (count === 1 ? '1 card left' : `${count} cards left`),
+  standstill: (turns: number, limit: number) => `${turns} of ${limit} turns without progress`,
+};
+
+const de: typeof en = {
+  board: 'Spielfeld von Dig Mars',
+  frame: 'Spielfeld, lässt sich seitlich verschieben',
+  place: (place) => `Stapel ${place}`,
+  cards: (count) => (count === 0 ? 'keine Karten mehr' : count === 1 ? '1 Karte' : `${count} Karten`),
+  back: (hardness) => `unerforscht, Härte ${hardness}`,
+  front: (points, difficulty) =>
+    `erforscht: ${points === 1 ? '1 Punkt' : `${points} Punkte`}, Schwierigkeit ${difficulty}`,
+  withBonus: (bonus) => `Bonus ${bonus}`,
+  known: (points, difficulty) =>
+    `dein Radar sah ${points === 1 ? '1 Punkt' : `${points} Punkte`}, Schwierigkeit ${difficulty}`,
+  stations: (count, name) => `${count === 1 ? '1 Station' : `${count} Stationen`} von ${name}`,
+  looked: (name) => `${name} hat sie angesehen`,
+  last: 'zuletzt berührt',
+  chosen: 'gewählt',
+  canTap: 'wählbar',
+  bonus: { dig: 'Graben', salvage: 'Bergen', shift: 'Versetzen', point: 'Punkt', radar: 'Radar' },
+  equipment: { digging: 'Graben', salvage: 'Bergen', fleet: 'Flotte' },
+  level: (equipment, level) => `${equipment} Stufe ${level} von 4`,
+  points: (points) => (points === 1 ? '1 Punkt' : `${points} Punkte`),
+  hiddenPoints: 'Punkte verdeckt',
+  deeds: {
+    land: (places) => `Auf ${places} landen`,
+    dig: (places) => `${places} ausgraben`,
+    salvage: (places) => `${places} bergen`,
+    move: (places) => `Ziehen ${places}`,
+    'upgrade digging': () => 'Graben verbessern',
+    'upgrade salvage': () => 'Bergen verbessern',
+    'upgrade fleet': () => 'Flotte verbessern',
+    'bonus dig': (places) => `Bonus: Graben ${places}`.trim(),
+    'bonus salvage': (places) => `Bonus: Bergen ${places}`.trim(),
+    'bonus shift': (places) => `Bonus: Versetzen ${places}`.trim(),
+    'bonus point': () => 'Bonus: ein Punkt',
+    'bonus radar': (places) => `Bonus: Radar ${places}`.trim(),
+    declare: () => 'Sieg erklären',
+    end: () => 'Zug beenden',
+  },
+  shiftOf: (name, places) => `${name} versetzen: ${places}`,
+  choose: 'Was möchtest du dort tun?',
+  buttons: 'Was sonst möglich ist',
+  then: 'Wähle jetzt, wo',
+  actionsLeft: (count) => (count === 1 ? 'noch 1 Aktion' : `noch ${count} Aktionen`),
+  bonuses: 'Noch nutzbare Boni',
+  goal: (points) => `Sieg ab ${points} Punkten`,
+  cardsLeft: (count) => (count === 1 ? 'noch 1 Karte' : `noch ${count} Karten`),
+  standstill: (turns, limit) => `${turns} von ${limit} Zügen ohne Fortschritt`,
+};
+
+export type Words = typeof en;
+
+export function words(): Words {
+  return inLanguage({ en, de });
+}

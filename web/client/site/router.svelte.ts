@@ -1,0 +1,98 @@
+/** Where the browser is: addresses to pages and back, with the browser's own history. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'lobby' }
+  | { page: 'new'; game: string | null }
+  | { page: 'table'; table: string }
+  | { page: 'replay'; table: string; number: number | null }
+  | { page: 'rules'; game: string | null }
+  | { page: 'learn'; game: string }
+  | { page: 'person'; name: string }
+  | { page: 'leaders'; game: string | null }
+  | { page: 'settings' }
+  | { page: 'fairness'; table: string | null }
+  | { page: 'missing' };
+
+/** A table's id, as the server writes it. */
+const TABLE = /^[0-9a-z]{16}$/;
+
+export function routeOf(path: string): Route {
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first, second, third] = parts.map((part) => decodeURIComponent(part));
+  const isTable = second !== undefined && TABLE.test(second);
+  switch (first) {
+    case undefined:
+      return { page: 'home' };
+    case 'lobby':
+      return { page: 'lobby' };
+    case 'new':
+      return { page: 'new', game: second ?? null };
+    case 'table':
+      return isTable ? { page: 'table', table: second } : { page: 'missing' };
+    case 'replay': {
+      const number = third !== undefined && /^\d{1,6}$/.test(third) ? Number(third) : null;
+      return isTable ? { page: 'replay', table: second, number } : { page: 'missing' };
+    }
+    case 'rules':
+      return { page: 'rules', game: second ?? null };
+    case 'learn':
+      return second === undefined ? { page: 'missing' } : { page: 'learn', game: second };
+    case 'people':
+      return second === undefined ? { page: 'missing' } : { page: 'person', name: second };
+    case 'leaders':
+      return { page: 'leaders', game: second ?? null };
+    case 'settings':
+      return { page: 'settings' };
+    case 'fairness':
+      return { page: 'fairness', table: isTable ? second : null };
+    default:
+      return { page: 'missing' };
+  }
+}
+
+let current = $state.raw<Route>({ page: 'home' });
+let hash = $state('');
+
+/** Where we are; in a component it follows. */
+export function route(): Route {
+  return current;
+}
+
+/** The part of the address after `#`, such as a clause. */
+export function anchor(): string {
+  return hash;
+}
+
+function read(): void {
+  current = routeOf(location.pathname);
+  hash = decodeURIComponent(location.hash.slice(1));
+}
+
+/** Goes to an address of the client. `replace` leaves no trace in the browser's history. */
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  const before = current.page;
+  read();
+  if (current.page !== before || !replace) scrollTo(0, 0);
+}
+
+/** Follows links within the client without loading it again. */
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (/^\/(api|feed)(\/|$)/.test(link.pathname)) return;
+  // A place on the same page is the browser's business.
+  if (link.pathname === location.pathname && link.hash !== '') return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+export function startRouter(): void {
+  read();
+  addEventListener('popstate', read);
+  addEventListener('hashchange', read);
+  document.addEventListener('click', follow);
+}
