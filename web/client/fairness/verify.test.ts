@@ -71,7 +71,13 @@ describe('the golden vectors', () => {
   it.each(vectors.games)('deals a game of $game at table $table', ({ game, table, options, outcomes }) => {
     const key = vectors.tables[table - 1]?.key ?? '';
     const dealer = stream(key);
-    const order = orderOf({ record: 1, game, rules: 1, options: { ...options } as GameRecord['options'], events: [] });
+    const order = orderOf({
+      record: 1,
+      game,
+      rules: 1,
+      options: options as unknown as GameRecord['options'],
+      events: [],
+    });
     const dealt = outcomes.map((outcome) => {
       const due = order?.due();
       if (!due) return 'nothing';

@@ -223,9 +223,9 @@ other way round.`,
         {
           clauses: ['AT-23'],
           text: `Each player has **11 rigs**, one of the three directions of lines, and the concession that goes with it.`,
-          ruling: `- **Yellow** begins: no gold; scores the horizontal lines.
-- **Blue** is second: no copper; scores the lines that fall to the right.
-- **Orange** is third: no silver; scores the lines that rise to the right.`,
+          ruling: `- **Seat 1** (yellow in the printed game) begins: no gold; scores the horizontal lines.
+- **Seat 2** (blue): no copper; scores the lines that fall to the right.
+- **Seat 3** (orange): no silver; scores the lines that rise to the right.`,
         },
         {
           clauses: ['AT-24'],

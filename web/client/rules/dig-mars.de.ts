@@ -171,7 +171,7 @@ Du gewinnst sofort, selbst wenn jemand mehr hat. Das ist keine Aktion, und du mu
         },
         {
           clauses: ['DM-18'],
-          text: `Sind alle Karten genommen und hat sich niemand zum Sieger erklärt, gewinnen die meisten Punkte.`,
+          text: `Sind alle Karten genommen und hat sich niemand zum Sieger erklärt, gewinnt, wer die meisten Punkte hat.`,
           ruling:
             'Das Spiel endet in dem Augenblick, in dem die letzte Karte genommen wird; erklären kann sich dann niemand mehr. Bei gleich vielen Punkten teilt ihr euch den Sieg.',
         },
@@ -184,7 +184,7 @@ Es zeigt, was geschieht, aber nie die Summen der anderen. Bots wissen, was ein v
         {
           clauses: ['DM-20'],
           text: `**Bis zur letzten Karte** (Option \`last-card\`): Geborgene Karten liegen offen, niemand erklärt sich zum Sieger, und das Spiel endet, wenn alle
-Karten genommen sind. Die meisten Punkte gewinnen; bei gleich vielen teilt ihr euch den Sieg. Alle Punkte sind dann offen, die Option
+Karten genommen sind. Wer die meisten Punkte hat, gewinnt; bei gleich vielen teilt ihr euch den Sieg. Alle Punkte sind dann offen, die Option
 \`open\` gehört also dazu.`,
           ruling: 'Es zählt, was du am Ende hast. Ausgegebene Punkte sind weg.',
         },

@@ -193,7 +193,7 @@ Spiel zu Ende. Klötzchen auf Lastwagen sind dann verloren. Sobald die Hälfte d
 - für **jedes abgelieferte Klötzchen** seinen Wert;
 - für **jede Farbe**, von der du mehr Klötzchen abgeliefert hast als jeder andere Platz, ihren Wert noch einmal.
 
-Dazu kommen deine Fässer. **Die meisten Fässer gewinnen.**`,
+Dazu kommen deine Fässer. **Wer die meisten Fässer hat, gewinnt.**`,
           example: `Schwarz ist 6 wert. Du hast zwei schwarze Klötzchen abgeliefert, dein Gegenüber eines. Du bekommst 12 und 6 als Bonus, zusammen
 18; dein Gegenüber 6. Hättet ihr beide zwei, bekäme niemand den Bonus.`,
           ruling: 'Wer gleich viel hat, teilt sich den Rang.',
