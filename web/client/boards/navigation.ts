@@ -18,8 +18,11 @@ const WAYS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How much a step aside counts against a step ahead: so a straight way wins over a nearer but oblique one. */
-const ASIDE = 3;
+/**
+ * How much a step aside counts against a step ahead: a straight neighbour wins over an oblique one, but an oblique one over
+ * what lies straight beyond, as in the rows of a hexagonal board.
+ */
+const ASIDE = 1.5;
 
 /** Where a key leads from a spot: a neighbour for the arrows, an end of the row for Home and End. */
 export function destination(spots: readonly Spot[], from: string, key: string): string | null {

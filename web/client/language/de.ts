@@ -104,7 +104,6 @@ export const de: Messages = {
     copied: 'Kopiert',
     sealing: 'Alle sind da. Die Beiträge zum Mischen werden geöffnet …',
     beginning: 'Das Spiel beginnt …',
-    free: 'frei',
     kept: 'freigehalten',
     sit: 'Hinsetzen',
     stand: 'Platz aufgeben',
@@ -192,8 +191,8 @@ export const de: Messages = {
       declared: 'Der Sieg wurde erklärt.',
       'all-taken': 'Alle Karten sind genommen.',
       'last-card': 'Die letzte Karte ist genommen.',
-      resign: 'Jemand hat aufgegeben.',
-      timeout: 'Jemand hatte keine Zeit mehr.',
+      resigned: 'Jemand hat aufgegeben.',
+      'out-of-time': 'Jemand hatte keine Zeit mehr.',
     },
   },
   curtain: {

@@ -104,7 +104,6 @@ export const en = {
     copied: 'Copied',
     sealing: 'Everyone is here. The shares of the shuffle are being opened …',
     beginning: 'The game begins …',
-    free: 'free',
     kept: 'kept for them',
     sit: 'Sit down',
     stand: 'Give up the place',
@@ -192,8 +191,8 @@ export const en = {
       declared: 'Victory was declared.',
       'all-taken': 'All cards are taken.',
       'last-card': 'The last card is taken.',
-      resign: 'A player resigned.',
-      timeout: 'A player ran out of time.',
+      resigned: 'A player resigned.',
+      'out-of-time': 'A player ran out of time.',
     },
   },
   curtain: {

@@ -269,6 +269,10 @@ impl Audience {
             drawn.iter().map(|eyes| (*eyes, Vec::new())).collect();
         // Only who comes, goes or begins can be something else here than before.
         let moves = happened.iter().any(|event| !matches!(event.logged.event, Event::Entry { .. }));
+        let seats = |event: &Happened| {
+            matches!(event.logged.event, Event::Sat { .. } | Event::Stood { .. } | Event::Started { .. })
+        };
+        let reseats = happened.iter().any(seats);
         for event in happened {
             for (eyes, message) in event.scenes {
                 if let Some((_, list)) = messages.iter_mut().find(|(known, _)| *known == eyes) {
@@ -286,6 +290,10 @@ impl Audience {
             list.iter().all(|message| listener.outbox.try_send(table.id, message.clone()))
                 && (!moves || listener.tell_you(table, eyes))
         });
+        // Places have other people now, so other places have someone connected.
+        if reseats {
+            self.presence(table);
+        }
     }
 
     /// Sends a chat line to those it is for.

@@ -57,7 +57,7 @@ impl Table {
                 break;
             }
             let event = PublicEvent::of_entry(&entry, false);
-            let is_seen = matches!(event, PublicEvent::Acted { .. } | PublicEvent::Dealt);
+            let is_seen = is_seen(&event);
             let told = is_seen.then(|| game.told(eyes.observer, eyes.language)).flatten();
             let action =
                 is_seen.then(|| game.seen(eyes.observer)).flatten().and_then(|seen| action_of(&seen));
@@ -69,18 +69,26 @@ impl Table {
     /// The position after so many entries; `None` if there were fewer.
     pub fn past_scene(&self, number: u32, eyes: Eyes) -> Option<PastScene> {
         let game = self.game.at(number as usize)?;
+        let entry = (number as usize).checked_sub(1).and_then(|place| self.game.log().into_iter().nth(place));
+        // Who goes back or leaves shows nothing: what was seen last was seen before.
+        let is_seen = entry.is_some_and(|entry| is_seen(&PublicEvent::of_entry(&entry, false)));
         let to_act = match game.to_act() {
             motherlode_games::ToAct::Seat(seat) => Some(seat),
             motherlode_games::ToAct::Chance | motherlode_games::ToAct::Nobody => None,
         };
         Some(PastScene {
             number,
-            observation: game.seen(eyes.observer),
-            told: game.told(eyes.observer, eyes.language),
+            observation: is_seen.then(|| game.seen(eyes.observer)).flatten(),
+            told: is_seen.then(|| game.told(eyes.observer, eyes.language)).flatten(),
             view: game.shows(&[eyes.observer]).remove(0),
             to_act,
         })
     }
+}
+
+/// Whether an entry shows something that was not seen before.
+fn is_seen(event: &PublicEvent) -> bool {
+    matches!(event, PublicEvent::Acted { .. } | PublicEvent::Dealt)
 }
 
 /// The action that someone saw, as every game's observations name it.

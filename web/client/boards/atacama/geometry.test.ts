@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { destination } from '../navigation';
 import { distance, reached } from '../testing';
 import four from './fixtures/four.json';
 import tactical from './fixtures/tactical.json';
@@ -62,6 +63,16 @@ describe.each(boards)('the %s board', (_, layout, view) => {
     const pips = view.lines.flatMap((line) => margin(layout, line, 1).pips);
     for (const [index, pip] of pips.entries())
       for (const other of pips.slice(index + 1)) expect(distance(pip, other)).toBeGreaterThan(6);
+  });
+
+  it('is walked row by row', () => {
+    const rowOf = (field: string): number => (layout.shape === 'square' ? Number(field.slice(1)) : field.charCodeAt(0));
+    for (const { key } of spots) {
+      const up = destination(spots, key, 'ArrowUp');
+      if (up !== null) expect(rowOf(up)).toBe(rowOf(key) + 1);
+      const right = destination(spots, key, 'ArrowRight');
+      if (right !== null) expect(rowOf(right)).toBe(rowOf(key));
+    }
   });
 
   it('is reached everywhere by arrow keys', () => {

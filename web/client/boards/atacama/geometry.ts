@@ -8,8 +8,10 @@ export interface Layout {
   readonly shape: Shape;
   readonly width: number;
   readonly height: number;
-  /** From one field to the next in a row: the size of a target. */
+  /** From one field to the next in a row. */
   readonly pitch: number;
+  /** The width of what is tapped. */
+  readonly target: number;
   /** The middle of a field. */
   middle(field: string): Point;
 }
@@ -32,6 +34,7 @@ export const square: Layout = {
   width: LEFT + SIDE * CELL + RIGHT,
   height: TOP + SIDE * CELL + BOTTOM,
   pitch: CELL,
+  target: SQUARE,
   middle(field) {
     const column = LETTERS.indexOf(field.charAt(0));
     const row = Number(field.slice(1)) - 1;
@@ -44,6 +47,8 @@ const EDGE = 6;
 const HEX_CELL = 58;
 /** From the middle of a hexagonal field to its upper corner. */
 const REACH = HEX_CELL / Math.sqrt(3);
+/** What is left free around a hexagonal field. */
+export const HEX_SEAM = 1.4;
 const HEX_ROW = REACH * 1.5;
 const HEX_LEFT = 62;
 const HEX_RIGHT = 40;
@@ -62,6 +67,7 @@ export const hexagonal: Layout = {
   width: HEX_LEFT + ROWS * HEX_CELL + HEX_RIGHT,
   height: HEX_TOP + 2 * REACH + (ROWS - 1) * HEX_ROW + HEX_BOTTOM,
   pitch: HEX_CELL,
+  target: HEX_CELL - 2 * HEX_SEAM,
   middle(field) {
     const row = LETTERS.indexOf(field.charAt(0));
     const place = Number(field.slice(1)) - 1;

@@ -40,7 +40,7 @@ describe.each(boards)('the board %s', (_, view, count) => {
       expect(cell.box.y).toBeGreaterThanOrEqual(0);
       expect(cell.box.x + cell.box.width).toBeLessThanOrEqual(layout.width);
       expect(cell.box.y + cell.box.height).toBeLessThanOrEqual(layout.height);
-      expect(Math.min(cell.box.width, cell.box.height)).toBeGreaterThanOrEqual(ROAD - 2);
+      expect(Math.min(cell.box.width, cell.box.height)).toBeGreaterThanOrEqual(ROAD);
       for (const other of cells.slice(index + 1))
         expect(overlap(cell.box, other.box), `${cell.key} ${other.key}`).toBe(false);
     }

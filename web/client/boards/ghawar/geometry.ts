@@ -7,7 +7,7 @@ export const PLATFORM = 60;
 export const ROAD = 52;
 /** The room of the names around the field. */
 const NAMES = 20;
-export const DEPOT = 50;
+export const DEPOT = 52;
 const DEPOT_GAP = 4;
 /** How far apart trucks stand in a depot. */
 const TRUCK_PITCH = 58;
