@@ -18,7 +18,7 @@ Eine Seite wertet die Spalten, die andere die Zeilen. Du darfst nur zwei der dre
 dich Punkte. Und eine Reihe zählt überhaupt erst, wenn mindestens vier Bohrtürme in ihr stehen. Also förderst du die
 Reihen, die dir nützen, verdirbst die anderen und behältst im Auge, wie der Platz knapp wird.
 
-Eine Partie zu zweit dauert zehn bis zwanzig Minuten. Man kann auch zu dritt und zu viert spielen.`,
+Am besten fängst du mit dem Grundspiel zu zweit an. Man kann auch zu dritt und zu viert spielen.`,
         },
       ],
     },
@@ -280,7 +280,7 @@ abgelehnt, mit Zeile und Grund.`,
           ruling: `Das Erz der gedruckten Tafeln liegt uns nicht vor; diese Sätze sind deshalb unsere eigenen:
 
 - \`classic\`, das Brett für jeden Tag: 27 Felder von jedem Rohstoff, drei auf jeder Tafel. Jeder Rohstoff hat die Mengen 1, 2, 3, 4, 5 auf
-6, 6, 6, 5, 4 Feldern; keine Konzession ist also im Vorteil.
+6, 6, 6, 5, 4 Feldern; keine Konzession ist also im Vorteil. Er stimmt mit dem Beispiel des Regelhefts überein.
 - \`mirror\`, genau gerecht: an der Diagonale a1–i9 gespiegelt, wobei Silber und Kupfer tauschen; die Diagonale selbst ist Gold. Weil
 jede Seite versuchen kann, die andere nachzuahmen, ist dieses Brett zum Studieren und zum Prüfen von Bots da, nicht für jeden Tag.
 - \`random\`, zu Beginn nach denselben Zählregeln ausgelost, und zwar immer auf dieselbe Weise, damit alle es nachprüfen können: Tafel

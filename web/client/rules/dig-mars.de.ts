@@ -17,7 +17,7 @@ nicht, und teilen, was sie finden.
 Punkte sind Geld und Sieg zugleich. Gib sie für bessere Ausrüstung aus, oder spare sie, bis du genug hast, um dich zum Sieger zu
 erklären.
 
-Für zwei bis vier, eine halbe bis ganze Stunde.`,
+Gespielt wird zu zweit, zu dritt oder zu viert.`,
         },
       ],
     },
@@ -191,7 +191,7 @@ Karten genommen sind. Wer die meisten Punkte hat, gewinnt; bei gleich vielen tei
         {
           clauses: ['DM-21'],
           text: `Damit kein Spiel ewig dauert, endet es auch durch Stillstand.`,
-          ruling: `Vergehen hintereinander 12 Züge für jeden Platz (zu zweit also 24) ohne Grabung, Bergung oder Aufrüstung, so endet das Spiel, als wären
+          ruling: `Vergehen hintereinander 12 Züge für jeden Platz (zu zweit also 24) ohne Grabung, Bergung oder Aufrüstung (gezählt am Ende jedes Zuges), so endet das Spiel, als wären
 alle Karten genommen. Sobald die Hälfte dieser Züge vorüber ist, wird mitgezählt, und alle sehen es.`,
         },
       ],

@@ -16,7 +16,7 @@ An eigenen Bohrtürmen lädst du umsonst, an fremden zahlst du in Fässern. Die 
 vorbei. Bring heim, was am meisten wert ist, und versuche, von einer Farbe mehr abzuliefern als alle anderen: Das bringt ihren Wert noch
 einmal.
 
-Das Spiel ist für zwei bis vier und dauert etwa eine halbe Stunde. 2009 stand es im Finale eines Autorenwettbewerbs.`,
+Gespielt wird zu zweit, zu dritt oder zu viert. 2009 stand es im Finale eines Autorenwettbewerbs.`,
         },
       ],
     },
@@ -183,8 +183,8 @@ versetzen.`,
         {
           clauses: ['GH-19'],
           text: `Damit kein Spiel ewig dauert, endet es auch durch Stillstand.`,
-          ruling: `Vergehen hintereinander 20 Züge für jeden Platz (zu zweit also 40), ohne dass ein Klötzchen geladen oder abgeliefert wird, ist das
-Spiel zu Ende. Klötzchen auf Lastwagen sind dann verloren. Sobald die Hälfte dieser Züge vorüber ist, wird mitgezählt, und alle sehen es.`,
+          ruling: `Vergehen hintereinander 20 Züge für jeden Platz (zu zweit also 40), ohne dass ein Klötzchen geladen oder abgeliefert wird (gezählt
+am Ende jedes Zuges), ist das Spiel zu Ende. Klötzchen auf Lastwagen sind dann verloren. Sobald die Hälfte dieser Züge vorüber ist, wird mitgezählt, und alle sehen es.`,
         },
         {
           clauses: ['GH-20'],

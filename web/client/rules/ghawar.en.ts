@@ -15,7 +15,7 @@ decide where your rigs stand. Then your trucks drive out, load cubes and bring t
 At your own rigs you load for nothing. At the rigs of others you pay, in barrels. Roads are narrow: no truck gets past another.
 Deliver what is worth most, and try to deliver more of a colour than anyone else, for that pays once more.
 
-The game is for two to four players and takes about half an hour. It was a finalist of a designers’ competition in 2009.`,
+The game is for two to four players. It was a finalist of a designers’ competition in 2009.`,
         },
       ],
     },
@@ -176,7 +176,7 @@ credit: if you do not have enough barrels, you cannot load.`,
         {
           clauses: ['GH-19'],
           text: `So that no game lasts forever, it can also come to a standstill.`,
-          ruling: `If 20 turns for each player pass in a row (40 with two players) without a cube being loaded or delivered, the game ends. Cubes on
+          ruling: `If 20 turns for each player pass in a row (40 with two players) without a cube being loaded or delivered, counted at the end of each turn, the game ends. Cubes on
 trucks are lost then. Once half of these turns have passed, the count is shown.`,
         },
         {
