@@ -91,7 +91,7 @@ Hindernis: Eine Station darf über sie hinweg zum nächsten Stapel in dieser Ric
         {
           clauses: ['DM-9'],
           text: `**Aufrüsten**: Du verbesserst eine Ausrüstung um eine Stufe. Von 1 auf 2 kostet das 1 Punkt, von 2 auf 3 kostet es 2, von 3 auf 4 kostet
-es 3. Auf Karten und Marker wird herausgegeben: Du zahlst immer genau den Preis.
+es 3. Karten und Marker sind Wechselgeld: Du zahlst immer genau den Preis.
 
 Eine bessere Flotte bringt dir **sofort eine weitere Station**. Stell sie gleich auf einen beliebigen Stapel oder ein leeres Feld.`,
           ruling: 'Der Vorrat an Punkten geht nie aus.',

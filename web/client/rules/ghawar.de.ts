@@ -32,7 +32,7 @@ links) und ihrer Zeile (von unten): \`p34\` ist Spalte 3, Zeile 4.`,
         {
           clauses: ['GH-2'],
           text: `Auf jeder Plattform liegt **ein Klötzchen**. Verteilt werden sie vom Zufall.`,
-          ruling: 'Von jeder Farbe gibt es sechs: Rot, Blau, Grün, Gelb, Weiß und Schwarz.',
+          ruling: 'Von jeder Farbe gibt es sechs: Rot (r), Blau (b), Grün (g), Gelb (y), Weiß (w) und Schwarz (k).',
           picture: { position: 'dealt', caption: 'Das Feld nach dem Auslegen. Daneben die Wertetafel von 1 bis 6.' },
         },
         {
@@ -133,8 +133,8 @@ eine Durchfahrt oder, mit Ringstraße, eine der sieben äußeren Kreuzungen dein
         },
         {
           clauses: ['GH-14'],
-          text: `**Heim** fährt ein Lastwagen nur über deine eigene Seite. Das Verlassen kostet ein Feld mehr als bis zum letzten Feld der Straße und
-beendet die Fahrt: Der Lastwagen steht im Depot und lädt sein Klötzchen ab.`,
+          text: `**Heim** fährt ein Lastwagen nur über deine eigene Seite. Das Hinausfahren zählt als ein weiteres Feld hinter dem letzten der Straße
+und beendet die Fahrt: Der Lastwagen steht im Depot und lädt sein Klötzchen ab.`,
           example:
             'Dein Lastwagen steht auf der letzten Durchfahrt vor deiner Seite. Jeder Wurf bringt ihn heim, denn dafür genügt ein Auge.',
           ruling:
@@ -150,7 +150,7 @@ beendet die Fahrt: Der Lastwagen steht im Depot und lädt sein Klötzchen ab.`,
           text: `**Laden.** Endet die Fahrt eines leeren Lastwagens neben einer Plattform mit Bohrturm und Klötzchen, so darf er das Klötzchen laden.
 
 - Am **eigenen Bohrturm** umsonst.
-- An einem **fremden Bohrturm** zahlst du dessen Besitzer den Wert des Klötzchens.
+- An einem **fremden Bohrturm** zahlst du den Wert des Klötzchens an den Platz, dem er gehört.
 - **Ohne Bohrturm** kann niemand laden.
 
 Der Bohrturm bleibt stehen. Ein Lastwagen trägt ein Klötzchen; er lädt erst wieder, wenn er im Depot abgeladen hat.`,

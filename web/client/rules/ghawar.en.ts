@@ -31,7 +31,8 @@ and its row (from the bottom): \`p34\` is column 3, row 4.`,
         {
           clauses: ['GH-2'],
           text: `On every platform lies **one cube**. They are dealt by chance.`,
-          ruling: 'There are six cubes of each colour: red, blue, green, yellow, white and black.',
+          ruling:
+            'There are six cubes of each colour: red (r), blue (b), green (g), yellow (y), white (w) and black (k).',
           picture: { position: 'dealt', caption: 'The field after the deal. Beside it the value board, from 1 to 6.' },
         },
         {
@@ -129,8 +130,8 @@ ring road one of the seven outer crossings of your side, corners included.`,
         },
         {
           clauses: ['GH-14'],
-          text: `**Home** goes a truck over your own side only. Leaving costs one space more than the last space of the road and ends the drive: the
-truck is in the depot and unloads its cube.`,
+          text: `**Home** goes a truck over your own side only. Leaving counts as one more space beyond the last one of the road and ends the drive:
+the truck is in the depot and unloads its cube.`,
           example:
             'Your truck stands on the last gap before your side. Any roll brings it home, for leaving needs just one pip.',
           ruling: 'Leaving counts as driving in full; pips left over are lost. Nobody leaves over another side.',
