@@ -1238,28 +1238,35 @@ export type AtacamaClaim = {
   seat: number;
 };
 
-/** What a field yields (AT-1). */
-export type AtacamaCommodity = 'gold' | 'silver' | 'copper';
-
 /** The right to two commodities: what lies under a rig is a gain, except the one that is lacking (AT-11). */
 export type AtacamaConcession = 'no-copper' | 'no-silver' | 'no-gold';
 
 /** A direction in which lines run and are scored. */
 export type AtacamaDirection = 'columns' | 'rows' | 'horizontal' | 'falling' | 'rising';
 
+/** The lines of one direction, as JSON. */
+export type AtacamaDirectionView = {
+  /** Which way they run. */
+  direction: AtacamaDirection;
+  /** From the left, or from the bottom. */
+  lines: AtacamaLineOfDirection[];
+  /** Whose score they count for. */
+  seats: number[];
+};
+
 /** How a game of Atacama ends. */
 export type AtacamaEnding = 'all-rigs-placed' | 'no-field-left' | 'passed';
 
-/** What can be said of a field. */
-export type AtacamaFieldStatus = 'open' | 'blocked' | 'rig' | 'second-rig' | 'hidden' | 'desert';
-
-/** One field on the screen. */
-export type AtacamaFieldView = {
-  /** Its name. */
-  field: string;
-  ore: AtacamaOre | null;
-  /** What can be said of it. */
-  status: AtacamaFieldStatus;
+/** One of them. */
+export type AtacamaLineOfDirection = {
+  /** Whether it counts (AT-10). */
+  counts: boolean;
+  /** Its name: the column's letter, the row's number, or both ends. */
+  name: string;
+  /** How many rigs stand in it. */
+  rigs: number;
+  /** What it would add to the score of each of the direction's seats if it counts. */
+  worth: number[];
 };
 
 /** One line on the screen. */
@@ -1268,8 +1275,6 @@ export type AtacamaLineView = {
   counts: boolean;
   /** Which way it runs. */
   direction: AtacamaDirection;
-  /** Its fields, the desert left out, from the left in a row and from the bottom in every other line. */
-  fields: string[];
   /** Its name: the column's letter, the row's number, or both ends. */
   name: string;
   /** How many rigs stand in it. */
@@ -1299,14 +1304,6 @@ export type AtacamaObservation =
       /** Who. */
       seat: number;
     };
-
-/** What an ore is when it is written. */
-export type AtacamaOre = {
-  /** How much of it, 1 to 5. */
-  amount: number;
-  /** Which commodity. */
-  commodity: AtacamaCommodity;
-};
 
 /** What an action would do. */
 export type AtacamaPreview = {
@@ -1362,12 +1359,15 @@ export type AtacamaView = {
   board: AtacamaShape;
   claim: AtacamaClaim | null;
   ending: AtacamaEnding | null;
-  /** Every field, in writing order. */
-  fields: AtacamaFieldView[];
+  /**
+   * Every field, in writing order. As JSON one text, three characters a field: its ore as records write it (`G3`; `..`
+   * if unknown), then `o` open, `x` blocked, `r` rig, `s` second-colour rig, `?` hidden or `-` desert.
+   */
+  fields: string;
   /** How many fields can still take a rig (AT-33). */
   fields_left: number;
-  /** Every line that someone scores or could score. */
-  lines: AtacamaLineView[];
+  /** Every line that someone scores or could score. As JSON the lines of each direction together. */
+  lines: AtacamaDirectionView[];
   /** Whether the game is over, by its rules or because a seat left. */
   over: boolean;
   /** Every seat, in order. */
