@@ -1,5 +1,7 @@
 //! The two boards: their fields, which of them touch, and the lines they form.
 
+use std::sync::LazyLock;
+
 use serde::Serialize;
 
 use crate::fields::{Field, Fields, NAMES, SIDE};
@@ -35,12 +37,21 @@ impl Shape {
     /// Every field in the order in which ore is written: a1, b1, … on the square board, a1, a2, … on the hexagonal one
     /// with the desert in its place (AT-32).
     pub fn writing_order(self) -> impl Iterator<Item = Field> {
-        let all = (0..NAMES).map(move |place| match self {
-            Shape::Square => Field::at(place % SIDE, place / SIDE),
-            Shape::Hexagonal => Field::at(place / SIDE, place % SIDE),
+        static ORDERS: LazyLock<[Vec<Field>; 2]> = LazyLock::new(|| {
+            [Shape::Square, Shape::Hexagonal].map(|shape| {
+                let all = (0..NAMES).map(|place| match shape {
+                    Shape::Square => Field::at(place % SIDE, place / SIDE),
+                    Shape::Hexagonal => Field::at(place / SIDE, place % SIDE),
+                });
+                let Geometry { fields, desert, .. } = shape.geometry();
+                all.flatten().filter(|field| fields.contains(*field) || *desert == Some(*field)).collect()
+            })
         });
-        let geometry = self.geometry();
-        all.flatten().filter(|field| geometry.fields.contains(*field) || geometry.desert == Some(*field))
+        let order = match self {
+            Shape::Square => &ORDERS[0],
+            Shape::Hexagonal => &ORDERS[1],
+        };
+        order.iter().copied()
     }
 }
 

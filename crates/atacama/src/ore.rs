@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 
 use motherlode_core::draw::{Draws, shuffle};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::board::Shape;
 use crate::fields::{Field, Fields, NAMES};
@@ -106,22 +106,6 @@ impl std::fmt::Debug for Ore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         std::fmt::Display::fmt(self, f)
     }
-}
-
-impl Serialize for Ore {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        OreFields { commodity: self.commodity(), amount: self.amount() }.serialize(serializer)
-    }
-}
-
-/// What an ore is when it is written.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::Ore))]
-pub(crate) struct OreFields {
-    /// Which commodity.
-    commodity: Commodity,
-    /// How much of it, 1 to 5.
-    amount: u8,
 }
 
 /// The ore of every field that shows any.

@@ -47,7 +47,9 @@ pub struct Bytes32(pub [u8; 32]);
 
 impl fmt::Display for Bytes32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let digits = self.0.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        f.write_str(&digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect::<String>())
     }
 }
 

@@ -205,9 +205,13 @@ fn a_view_is_json_that_a_screen_can_use_at_33() {
     let fields = view["fields"].as_str().expect("a text");
     assert_eq!(fields.len(), 3 * 81);
     assert_eq!((&fields[..3], &fields[3 * 72..3 * 73]), ("..?", "C4s"));
-    let rows = json!({ "direction": "rows", "seats": [1], "lines": view["lines"][1]["lines"] });
-    assert_eq!(view["lines"][1], rows);
-    assert_eq!(rows["lines"][8], json!({ "name": "9", "rigs": 2, "counts": false, "worth": [5] }));
+    let rows = &view["lines"][1];
+    assert_eq!(
+        (&rows["direction"], &rows["names"][8], &rows["rigs"][8]),
+        (&json!("rows"), &json!("9"), &json!(2))
+    );
+    assert_eq!((&rows["counts"][8], &rows["worth"][0]["seat"]), (&json!(false), &json!(1)));
+    assert_eq!(rows["worth"][0]["worth"], json!([0, 0, 0, 0, 0, 0, 0, 0, 5]));
     let first = json!({
         "seat": 1,
         "role": { "concession": "no-silver", "direction": "rows" },

@@ -24,6 +24,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::{broadcast, oneshot};
 
@@ -263,6 +264,8 @@ fn connect(path: &Path, synchronous: Synchronous) -> Stored<Connection> {
         // No connection stops for a checkpoint in the middle of its own work.
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
         connection.set_prepared_statement_cache_capacity(128);
+        // A statement is planned once, not anew for every value it is given.
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         Ok(connection)
     };
     connect().map_err(|error| match error.sqlite_error_code() {

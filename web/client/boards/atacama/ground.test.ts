@@ -1,50 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import enhanced from './fixtures/enhanced.json';
 import four from './fixtures/four.json';
-import tactical from './fixtures/tactical.json';
-import three from './fixtures/three.json';
-import { groundOf, type Field, type Line, type ShortLines, type Written } from './ground';
-
-const SIGNS: Readonly<Record<Field['status'], string>> = {
-  open: 'o',
-  blocked: 'x',
-  rig: 'r',
-  'second-rig': 's',
-  hidden: '?',
-  desert: '-',
-};
-
-/** The short form of what is written field by field. */
-function shortened(view: Written): Written {
-  const fields = view.fields as readonly Field[];
-  const lines = view.lines as readonly Line[];
-  const text = fields.map(
-    ({ ore, status }) => `${ore ? `${ore.commodity.charAt(0).toUpperCase()}${ore.amount}` : '..'}${SIGNS[status]}`,
-  );
-  const directions = [...new Set(lines.map(({ direction }) => direction))].map((direction): ShortLines => {
-    const own = lines.filter((line) => line.direction === direction);
-    return {
-      direction,
-      seats: own[0]?.worth.map(({ seat }) => seat) ?? [],
-      lines: own.map(({ name, rigs, counts, worth }) => ({
-        name,
-        rigs,
-        counts,
-        worth: worth.map((each) => each.worth),
-      })),
-    };
-  });
-  return { board: view.board, fields: text.join(''), lines: directions };
-}
+import { groundOf } from './ground';
+import type { AtacamaView } from './view';
 
 describe('the ground', () => {
-  it.each([
-    ['tactical', tactical.view as Written],
-    ['enhanced', enhanced.view as Written],
-    ['three', three.view as Written],
-    ['four', four.view as Written],
-  ])('is the same in both forms: %s', (_, view) => {
-    expect(groundOf(shortened(view))).toEqual(groundOf(view));
+  it('has every line with its fields and what it is worth to whom', () => {
+    const { lines } = groundOf(four.view as AtacamaView);
+    expect(lines.map(({ name }) => name).join('')).toBe('abcdefghi123456789');
+    const row = lines.find(({ name }) => name === '2');
+    expect(row?.fields).toEqual(['a2', 'b2', 'c2', 'd2', 'e2', 'f2', 'g2', 'h2', 'i2']);
+    const written = four.view.lines[1];
+    expect(row?.rigs).toBe(written?.rigs[1]);
+    expect(row?.worth).toEqual(written?.worth.map(({ seat, worth }) => ({ seat, worth: worth[1] })));
   });
 
   it('is read from a text of three characters a field', () => {

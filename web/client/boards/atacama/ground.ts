@@ -1,6 +1,6 @@
-/** The fields and lines of a view, spelled out: on the wire they come field by field, or short, as one text for all fields. */
+/** The fields and lines of a view, spelled out: on the wire they come short, as one text for all fields. */
 import { fieldsOfLine, writingOrder, type Shape } from './geometry';
-import type { Direction } from './view';
+import type { AtacamaView, Direction, DirectionView } from './view';
 
 export type Commodity = 'gold' | 'silver' | 'copper';
 export type FieldStatus = 'open' | 'blocked' | 'rig' | 'second-rig' | 'hidden' | 'desert';
@@ -28,36 +28,13 @@ export interface Line {
   readonly worth: readonly { readonly seat: number; readonly worth: number }[];
 }
 
-/** The lines of one direction as they come in the short form. */
-export interface ShortLines {
-  readonly direction: Direction;
-  readonly seats: readonly number[];
-  readonly lines: readonly {
-    readonly name: string;
-    readonly rigs: number;
-    readonly counts: boolean;
-    /** For each of the seats. */
-    readonly worth: readonly number[];
-  }[];
-}
-
-/** What of a view is read here. */
-export interface Written {
-  readonly board: Shape;
-  readonly fields: string | readonly Field[];
-  readonly lines: readonly (Line | ShortLines)[];
-}
-
 export interface Ground {
   readonly fields: readonly Field[];
   readonly lines: readonly Line[];
 }
 
-export function groundOf({ board, fields, lines }: Written): Ground {
-  return {
-    fields: typeof fields === 'string' ? spelledOut(board, fields) : fields,
-    lines: lines.flatMap((each) => ('lines' in each ? linesOf(board, each) : [each])),
-  };
+export function groundOf({ board, fields, lines }: Pick<AtacamaView, 'board' | 'fields' | 'lines'>): Ground {
+  return { fields: spelledOut(board, fields), lines: lines.flatMap((each) => linesOf(board, each)) };
 }
 
 const COMMODITIES: Readonly<Record<string, Commodity>> = { G: 'gold', S: 'silver', C: 'copper' };
@@ -83,11 +60,13 @@ function spelledOut(board: Shape, text: string): readonly Field[] {
   });
 }
 
-function linesOf(board: Shape, { direction, seats, lines }: ShortLines): readonly Line[] {
-  return lines.map(({ worth, ...line }) => ({
-    ...line,
+function linesOf(board: Shape, { direction, names, rigs, counts, worth }: DirectionView): readonly Line[] {
+  return names.map((name, index) => ({
     direction,
-    fields: fieldsOfLine(board, direction, line.name),
-    worth: seats.map((seat, index) => ({ seat, worth: worth[index] ?? 0 })),
+    name,
+    fields: fieldsOfLine(board, direction, name),
+    rigs: rigs[index] ?? 0,
+    counts: counts[index] ?? false,
+    worth: worth.map(({ seat, worth }) => ({ seat, worth: worth[index] ?? 0 })),
   }));
 }

@@ -2,6 +2,7 @@
 export type {
   AtacamaConcession as Concession,
   AtacamaDirection as Direction,
+  AtacamaDirectionView as DirectionView,
   AtacamaSeatView as SeatView,
   AtacamaView,
 } from '../../wire/generated';

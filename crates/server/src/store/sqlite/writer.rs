@@ -4,6 +4,7 @@ use std::fs::File;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
@@ -15,6 +16,9 @@ use crate::store::{Append, Appended, StoreError, Stored};
 
 /// How many jobs one transaction takes at most, so that the first of them does not wait for ever.
 const MOST: usize = 4096;
+
+/// How long the first job of a transaction waits for others at most.
+const MOST_PATIENCE: Duration = Duration::from_millis(2);
 
 /// What became of a transaction.
 type Outcome = Result<(), StoreError>;
@@ -82,19 +86,26 @@ pub(super) struct Writer {
     pub(super) _lock: File,
 }
 
+/// How long to wait for others after the first job has come, given how many the last transaction took. A sync costs about as
+/// much as ten appends; where many write at once, it pays to let them share one. Whoever writes alone does not wait.
+fn patience(gathered: usize) -> Duration {
+    let others = u32::try_from(gathered.saturating_sub(1)).unwrap_or(u32::MAX);
+    MOST_PATIENCE.min(Duration::from_micros(100).saturating_mul(others))
+}
+
 impl Writer {
     /// Writes until told to close, or until nobody is left to tell.
     pub(super) fn run(mut self) {
-        let mut batch = Vec::new();
+        let (mut batch, mut gathered) = (Vec::new(), 0);
         while let Ok(first) = self.jobs.recv() {
             batch.push(first);
-            // Where all share one core, those who are about to write come first: one sync for all of them.
-            std::thread::yield_now();
+            std::thread::sleep(patience(gathered));
             while batch.len() < MOST
                 && let Ok(next) = self.jobs.try_recv()
             {
                 batch.push(next);
             }
+            gathered = batch.len();
             checkpoint::restart_if_asked(&self.connection, &self.restart);
             // What comes behind the word to close is dropped, and so answered as unavailable.
             let close = batch.iter().position(|job| matches!(job, Job::Close));
