@@ -26,7 +26,7 @@ export interface NonceShare {
   nonce: string;
 }
 
-/** Reads a record in its JSON form: a text, or what a server's answer became. `null` if it is no record. */
+/** Reads a record: either form as a text, or what a server's answer became. `null` if it is no record. */
 export function readRecord(source: unknown): GameRecord | null {
   const value: unknown = typeof source === 'string' ? parsed(source) : source;
   if (!isObject(value)) return null;
@@ -46,11 +46,43 @@ export function readRecord(source: unknown): GameRecord | null {
 }
 
 function parsed(text: string): unknown {
+  return text.startsWith(TITLE) ? fromLines(text) : json(text);
+}
+
+function json(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
+}
+
+const TITLE = 'motherlode record ';
+
+/** The form that people read: a title, `key: value` lines, numbered events, and a last line that counts them. */
+function fromLines(text: string): unknown {
+  const lines = text.trimEnd().split('\n');
+  const fields: Record<string, unknown> = { record: Number(lines[0]?.slice(TITLE.length)) };
+  const events: string[] = [];
+  for (const line of lines.slice(1)) {
+    const event = /^(\d+)\. (.*)$/.exec(line);
+    const field = /^([a-z]+): (.*)$/.exec(line);
+    if (event !== null && Number(event[1]) === events.length + 1) events.push(event[2] ?? '');
+    else if (field?.[1] !== undefined && field[2] !== undefined) fields[field[1]] = fieldOf(field[1], field[2]);
+    else return null;
+  }
+  const { end, ...rest } = fields;
+  return end === `${events.length} events` ? { ...rest, events } : null;
+}
+
+function fieldOf(key: string, value: string): unknown {
+  if (key === 'game' || key === 'end') return value;
+  if (key !== 'options') return json(value);
+  const options = value.split(' ').map((option): [string, unknown] => {
+    const [name = '', chosen = ''] = option.split('=');
+    return [name, json(chosen) ?? chosen];
+  });
+  return Object.fromEntries(options);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

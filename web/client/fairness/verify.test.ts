@@ -3,6 +3,7 @@ import vectors from '../../../docs/dealer-vectors.json';
 import { KeyStream, chachaBlock } from './chacha20';
 import { commitment, Dealer, fromHex, nonceCommitment, seedKey, streamKey, toHex } from './dealer';
 import atacamaThree from './fixtures/atacama-three.json';
+import atacamaThreeText from './fixtures/atacama-three.txt?raw';
 import atacama from './fixtures/atacama.json';
 import digMars from './fixtures/dig-mars.json';
 import ghawar from './fixtures/ghawar.json';
@@ -71,7 +72,13 @@ describe('the golden vectors', () => {
   it.each(vectors.games)('deals a game of $game at table $table', ({ game, table, options, outcomes }) => {
     const key = vectors.tables[table - 1]?.key ?? '';
     const dealer = stream(key);
-    const order = orderOf({ record: 1, game, rules: 1, options: { ...options } as GameRecord['options'], events: [] });
+    const order = orderOf({
+      record: 1,
+      game,
+      rules: 1,
+      options: options as unknown as GameRecord['options'],
+      events: [],
+    });
     const dealt = outcomes.map((outcome) => {
       const due = order?.due();
       if (!due) return 'nothing';
@@ -127,6 +134,13 @@ describe('real records', () => {
     const { findings } = verifyRecord(JSON.stringify(fixture.record), fixture.kept);
     const chance = fixture.record.events.filter((event) => event.startsWith('chance '));
     expect(findings.filter((finding) => finding.check === 'chance')).toHaveLength(chance.length);
+  });
+
+  it('reads the form for people as well', () => {
+    expect(verifyRecord(atacamaThreeText, null)).toEqual(verifyRecord(atacamaThree.record, null));
+    for (const cut of [atacamaThreeText.replace(/\n7\. .*/, ''), atacamaThreeText.replace(/\nend: .*/, '')]) {
+      expect(verifyRecord(cut, null).obstacle).toBe('no-record');
+    }
   });
 
   it('compares what this browser kept', () => {

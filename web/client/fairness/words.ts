@@ -87,7 +87,7 @@ write your own.`,
     title: 'Check a game',
     lead: 'Give the address or the id of a finished table, or choose the file of a record.',
     table: 'Table',
-    file: 'Record as a file (JSON)',
+    file: 'Record as a file',
     check: 'Check',
     fetching: 'Fetching the record …',
     notTable: 'This is neither the address nor the id of a table.',
@@ -98,7 +98,7 @@ write your own.`,
       'This browser kept nothing of this table. So the record agrees with itself, but only a device that sat there can tell that it is the record of that game.',
     holds: 'holds',
     fails: 'does not hold',
-    chance: (count) => (count === 1 ? '1 deal or roll' : `${count} deals and rolls`),
+    chance: (count) => (count === 1 ? '1 shuffle or roll' : `${count} shuffles and rolls`),
     finding(finding) {
       const { holds } = finding;
       switch (finding.check) {
@@ -207,7 +207,7 @@ ein eigenes Programm schreiben.`,
     title: 'Ein Spiel prüfen',
     lead: 'Gib die Adresse oder die Kennung eines beendeten Tisches an, oder wähle die Datei einer Aufzeichnung.',
     table: 'Tisch',
-    file: 'Aufzeichnung als Datei (JSON)',
+    file: 'Aufzeichnung als Datei',
     check: 'Prüfen',
     fetching: 'Die Aufzeichnung wird geholt …',
     notTable: 'Das ist weder die Adresse noch die Kennung eines Tisches.',
@@ -218,7 +218,7 @@ ein eigenes Programm schreiben.`,
       'Dieser Browser hat von diesem Tisch nichts aufbewahrt. Die Aufzeichnung ist in sich stimmig; ob sie wirklich von jenem Spiel stammt, weiß nur ein Gerät, das dabei war.',
     holds: 'stimmt',
     fails: 'stimmt nicht',
-    chance: (count) => (count === 1 ? '1 Ausgabe oder Wurf' : `${count} Ausgaben und Würfe`),
+    chance: (count) => (count === 1 ? '1 Mischung oder Wurf' : `${count} Mischungen und Würfe`),
     finding(finding) {
       const { holds } = finding;
       switch (finding.check) {
@@ -248,10 +248,10 @@ ein eigenes Programm schreiben.`,
             : `Ereignis ${finding.event} ist NICHT, was kommen musste: Aufgezeichnet ist ${finding.recorded}, kommen musste ${finding.dealt}.`;
         case 'order':
           return finding.due === null
-            ? `Ereignis ${finding.event}, ${finding.recorded}, steht, wo nichts zu geben oder zu würfeln war. Was folgt, lässt sich nicht vergleichen.`
-            : `Vor Ereignis ${finding.event}, ${finding.recorded}, fehlt eine Ausgabe oder ein Wurf. Was folgt, lässt sich nicht vergleichen.`;
+            ? `Ereignis ${finding.event}, ${finding.recorded}, steht, wo nichts zu mischen oder zu würfeln war. Was folgt, lässt sich nicht vergleichen.`
+            : `Vor Ereignis ${finding.event}, ${finding.recorded}, fehlt eine Mischung oder ein Wurf. Was folgt, lässt sich nicht vergleichen.`;
         case 'undo':
-          return `Ereignis ${finding.event} nimmt eine Ausgabe oder einen Wurf zurück; das darf niemand.`;
+          return `Ereignis ${finding.event} nimmt eine Mischung oder einen Wurf zurück; das darf niemand.`;
       }
     },
     obstacle(obstacle) {

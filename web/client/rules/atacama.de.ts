@@ -18,7 +18,7 @@ Eine Seite wertet die Spalten, die andere die Zeilen. Du darfst nur zwei der dre
 dich Punkte. Und eine Reihe zählt überhaupt erst, wenn mindestens vier Bohrtürme in ihr stehen. Also förderst du die
 Reihen, die dir nützen, verdirbst die anderen und behältst im Auge, wie der Platz knapp wird.
 
-Eine Partie zu zweit dauert zehn bis zwanzig Minuten. Man kann auch zu dritt und zu viert spielen.`,
+Am besten fängst du mit dem Grundspiel zu zweit an. Man kann auch zu dritt und zu viert spielen.`,
         },
       ],
     },
@@ -120,7 +120,7 @@ negativ sein.`,
         },
         {
           clauses: ['AT-12'],
-          text: `Ist das Spiel zu Ende, **gewinnen die meisten Punkte.**`,
+          text: `**Wer am Ende die meisten Punkte hat, gewinnt.**`,
           ruling: 'Wer gleich viele Punkte hat, teilt sich den Rang. Zu zweit ist das ein Unentschieden.',
         },
       ],
@@ -223,9 +223,9 @@ jeder Rohstoff jede Menge von 1 bis 5 sechsmal. Ein Satz für das quadratische B
         {
           clauses: ['AT-23'],
           text: `Alle haben je **11 Bohrtürme**, eine der drei Richtungen und die Konzession, die dazugehört.`,
-          ruling: `- **Gelb** beginnt: kein Gold; wertet die waagerechten Reihen.
-- **Blau** folgt: kein Kupfer; wertet die Reihen, die nach rechts fallen.
-- **Orange** ist als Drittes dran: kein Silber; wertet die Reihen, die nach rechts steigen.`,
+          ruling: `- **Platz 1** (im gedruckten Spiel Gelb) beginnt: kein Gold; wertet die waagerechten Reihen.
+- **Platz 2** (Blau): kein Kupfer; wertet die Reihen, die nach rechts fallen.
+- **Platz 3** (Orange): kein Silber; wertet die Reihen, die nach rechts steigen.`,
         },
         {
           clauses: ['AT-24'],
@@ -242,7 +242,7 @@ einzige Reihe aus 11 Feldern, von denen 10 benutzbar sind. Reihen haben 6 bis 11
         {
           clauses: ['AT-26'],
           text: `Für die taktische Variante nehmt ihr je 9 Bohrtürme der Grundfarbe und 2 der zweiten. Alles andere ist wie im Grundspiel: Ab vier
-Bohrtürmen zählt eine Reihe, unter der zweiten Farbe zählt das Erz doppelt, und die meisten Punkte gewinnen.`,
+Bohrtürmen zählt eine Reihe, unter der zweiten Farbe zählt das Erz doppelt, und wer die meisten Punkte hat, gewinnt.`,
         },
       ],
     },
@@ -280,7 +280,7 @@ abgelehnt, mit Zeile und Grund.`,
           ruling: `Das Erz der gedruckten Tafeln liegt uns nicht vor; diese Sätze sind deshalb unsere eigenen:
 
 - \`classic\`, das Brett für jeden Tag: 27 Felder von jedem Rohstoff, drei auf jeder Tafel. Jeder Rohstoff hat die Mengen 1, 2, 3, 4, 5 auf
-6, 6, 6, 5, 4 Feldern; keine Konzession ist also im Vorteil.
+6, 6, 6, 5, 4 Feldern; keine Konzession ist also im Vorteil. Er stimmt mit dem Beispiel des Regelhefts überein.
 - \`mirror\`, genau gerecht: an der Diagonale a1–i9 gespiegelt, wobei Silber und Kupfer tauschen; die Diagonale selbst ist Gold. Weil
 jede Seite versuchen kann, die andere nachzuahmen, ist dieses Brett zum Studieren und zum Prüfen von Bots da, nicht für jeden Tag.
 - \`random\`, zu Beginn nach denselben Zählregeln ausgelost, und zwar immer auf dieselbe Weise, damit alle es nachprüfen können: Tafel

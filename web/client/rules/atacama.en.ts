@@ -18,7 +18,7 @@ One of you scores the columns, the other the rows. You may sell only two of the 
 you points. And a line counts at all only when at least four rigs stand in it. So you help the lines that suit you, spoil
 the others, and watch the board fill up.
 
-A game for two takes ten to twenty minutes. There are also games for three and for four.`,
+Most people begin with the basic game for two. There are also games for three and for four.`,
         },
       ],
     },
@@ -223,9 +223,9 @@ other way round.`,
         {
           clauses: ['AT-23'],
           text: `Each player has **11 rigs**, one of the three directions of lines, and the concession that goes with it.`,
-          ruling: `- **Yellow** begins: no gold; scores the horizontal lines.
-- **Blue** is second: no copper; scores the lines that fall to the right.
-- **Orange** is third: no silver; scores the lines that rise to the right.`,
+          ruling: `- **Seat 1** (yellow in the printed game) begins: no gold; scores the horizontal lines.
+- **Seat 2** (blue): no copper; scores the lines that fall to the right.
+- **Seat 3** (orange): no silver; scores the lines that rise to the right.`,
         },
         {
           clauses: ['AT-24'],
@@ -279,7 +279,7 @@ line and the reason.`,
           ruling: `We do not have the ore of the printed tiles, so these sets are ours:
 
 - \`classic\`, the everyday board: 27 fields of each commodity, three on every tile. Each commodity has the amounts 1, 2, 3, 4, 5 on
-6, 6, 6, 5, 4 fields, so neither concession is better off.
+6, 6, 6, 5, 4 fields, so neither concession is better off. It agrees with the worked example of the rule book.
 - \`mirror\`, exactly fair: mirrored at the diagonal a1–i9 with silver and copper exchanged; the diagonal itself is gold. As either
 player can try to copy the other, it is a board for study and for testing bots rather than for every day.
 - \`random\`, drawn at the start under the same counting rules, and always in the same way, so that anyone can check it: tile by tile

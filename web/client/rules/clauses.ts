@@ -1,7 +1,7 @@
 /**
  * Every clause of the three games, under the headings that group them. The program names the same ids when it refuses an
- * action or tells how a game ended, so each of them must have its place in the rules that players read. The numbering is
- * that of the rules as this project plays them; a clause that is added there is added here.
+ * action or tells how a game ended, so each of them must have its place in the rules that players read. A test compares this
+ * list with the ids that the crates of the games and their tests name.
  */
 
 import type { GameName } from './rules';

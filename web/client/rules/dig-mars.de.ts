@@ -17,7 +17,7 @@ nicht, und teilen, was sie finden.
 Punkte sind Geld und Sieg zugleich. Gib sie für bessere Ausrüstung aus, oder spare sie, bis du genug hast, um dich zum Sieger zu
 erklären.
 
-Für zwei bis vier, eine halbe bis ganze Stunde.`,
+Gespielt wird zu zweit, zu dritt oder zu viert.`,
         },
       ],
     },
@@ -91,7 +91,7 @@ Hindernis: Eine Station darf über sie hinweg zum nächsten Stapel in dieser Ric
         {
           clauses: ['DM-9'],
           text: `**Aufrüsten**: Du verbesserst eine Ausrüstung um eine Stufe. Von 1 auf 2 kostet das 1 Punkt, von 2 auf 3 kostet es 2, von 3 auf 4 kostet
-es 3. Auf Karten und Marker wird herausgegeben: Du zahlst immer genau den Preis.
+es 3. Karten und Marker sind Wechselgeld: Du zahlst immer genau den Preis.
 
 Eine bessere Flotte bringt dir **sofort eine weitere Station**. Stell sie gleich auf einen beliebigen Stapel oder ein leeres Feld.`,
           ruling: 'Der Vorrat an Punkten geht nie aus.',
@@ -171,7 +171,7 @@ Du gewinnst sofort, selbst wenn jemand mehr hat. Das ist keine Aktion, und du mu
         },
         {
           clauses: ['DM-18'],
-          text: `Sind alle Karten genommen und hat sich niemand zum Sieger erklärt, gewinnen die meisten Punkte.`,
+          text: `Sind alle Karten genommen und hat sich niemand zum Sieger erklärt, gewinnt, wer die meisten Punkte hat.`,
           ruling:
             'Das Spiel endet in dem Augenblick, in dem die letzte Karte genommen wird; erklären kann sich dann niemand mehr. Bei gleich vielen Punkten teilt ihr euch den Sieg.',
         },
@@ -184,14 +184,14 @@ Es zeigt, was geschieht, aber nie die Summen der anderen. Bots wissen, was ein v
         {
           clauses: ['DM-20'],
           text: `**Bis zur letzten Karte** (Option \`last-card\`): Geborgene Karten liegen offen, niemand erklärt sich zum Sieger, und das Spiel endet, wenn alle
-Karten genommen sind. Die meisten Punkte gewinnen; bei gleich vielen teilt ihr euch den Sieg. Alle Punkte sind dann offen, die Option
+Karten genommen sind. Wer die meisten Punkte hat, gewinnt; bei gleich vielen teilt ihr euch den Sieg. Alle Punkte sind dann offen, die Option
 \`open\` gehört also dazu.`,
           ruling: 'Es zählt, was du am Ende hast. Ausgegebene Punkte sind weg.',
         },
         {
           clauses: ['DM-21'],
           text: `Damit kein Spiel ewig dauert, endet es auch durch Stillstand.`,
-          ruling: `Vergehen hintereinander 12 Züge für jeden Platz (zu zweit also 24) ohne Grabung, Bergung oder Aufrüstung, so endet das Spiel, als wären
+          ruling: `Vergehen hintereinander 12 Züge für jeden Platz (zu zweit also 24) ohne Grabung, Bergung oder Aufrüstung (gezählt am Ende jedes Zuges), so endet das Spiel, als wären
 alle Karten genommen. Sobald die Hälfte dieser Züge vorüber ist, wird mitgezählt, und alle sehen es.`,
         },
       ],

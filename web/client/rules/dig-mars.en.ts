@@ -17,7 +17,7 @@ what they find.
 Points are money and victory at once. Spend them on better equipment, or save them until you have enough to declare that you
 have won.
 
-For two to four players, half an hour to an hour.`,
+For two to four players.`,
         },
       ],
     },
@@ -185,7 +185,7 @@ win; equal points share the win. All points are open then, so the option \`open\
         {
           clauses: ['DM-21'],
           text: `So that no game lasts forever, it can also come to a standstill.`,
-          ruling: `If 12 turns for each player pass in a row (24 with two players) without a dig, a salvage or an upgrade, the game ends as if all cards
+          ruling: `If 12 turns for each player pass in a row (24 with two players) without a dig, a salvage or an upgrade, counted at the end of each turn, the game ends as if all cards
 were taken. Once half of these turns have passed, the count is shown.`,
         },
       ],

@@ -16,7 +16,7 @@ An eigenen Bohrtürmen lädst du umsonst, an fremden zahlst du in Fässern. Die 
 vorbei. Bring heim, was am meisten wert ist, und versuche, von einer Farbe mehr abzuliefern als alle anderen: Das bringt ihren Wert noch
 einmal.
 
-Das Spiel ist für zwei bis vier und dauert etwa eine halbe Stunde. 2009 stand es im Finale eines Autorenwettbewerbs.`,
+Gespielt wird zu zweit, zu dritt oder zu viert. 2009 stand es im Finale eines Autorenwettbewerbs.`,
         },
       ],
     },
@@ -32,7 +32,7 @@ links) und ihrer Zeile (von unten): \`p34\` ist Spalte 3, Zeile 4.`,
         {
           clauses: ['GH-2'],
           text: `Auf jeder Plattform liegt **ein Klötzchen**. Verteilt werden sie vom Zufall.`,
-          ruling: 'Von jeder Farbe gibt es sechs: Rot, Blau, Grün, Gelb, Weiß und Schwarz.',
+          ruling: 'Von jeder Farbe gibt es sechs: Rot (r), Blau (b), Grün (g), Gelb (y), Weiß (w) und Schwarz (k).',
           picture: { position: 'dealt', caption: 'Das Feld nach dem Auslegen. Daneben die Wertetafel von 1 bis 6.' },
         },
         {
@@ -133,8 +133,8 @@ eine Durchfahrt oder, mit Ringstraße, eine der sieben äußeren Kreuzungen dein
         },
         {
           clauses: ['GH-14'],
-          text: `**Heim** fährt ein Lastwagen nur über deine eigene Seite. Das Verlassen kostet ein Feld mehr als bis zum letzten Feld der Straße und
-beendet die Fahrt: Der Lastwagen steht im Depot und lädt sein Klötzchen ab.`,
+          text: `**Heim** fährt ein Lastwagen nur über deine eigene Seite. Das Hinausfahren zählt als ein weiteres Feld hinter dem letzten der Straße
+und beendet die Fahrt: Der Lastwagen steht im Depot und lädt sein Klötzchen ab.`,
           example:
             'Dein Lastwagen steht auf der letzten Durchfahrt vor deiner Seite. Jeder Wurf bringt ihn heim, denn dafür genügt ein Auge.',
           ruling:
@@ -150,7 +150,7 @@ beendet die Fahrt: Der Lastwagen steht im Depot und lädt sein Klötzchen ab.`,
           text: `**Laden.** Endet die Fahrt eines leeren Lastwagens neben einer Plattform mit Bohrturm und Klötzchen, so darf er das Klötzchen laden.
 
 - Am **eigenen Bohrturm** umsonst.
-- An einem **fremden Bohrturm** zahlst du dessen Besitzer den Wert des Klötzchens.
+- An einem **fremden Bohrturm** zahlst du den Wert des Klötzchens an den Platz, dem er gehört.
 - **Ohne Bohrturm** kann niemand laden.
 
 Der Bohrturm bleibt stehen. Ein Lastwagen trägt ein Klötzchen; er lädt erst wieder, wenn er im Depot abgeladen hat.`,
@@ -183,8 +183,8 @@ versetzen.`,
         {
           clauses: ['GH-19'],
           text: `Damit kein Spiel ewig dauert, endet es auch durch Stillstand.`,
-          ruling: `Vergehen hintereinander 20 Züge für jeden Platz (zu zweit also 40), ohne dass ein Klötzchen geladen oder abgeliefert wird, ist das
-Spiel zu Ende. Klötzchen auf Lastwagen sind dann verloren. Sobald die Hälfte dieser Züge vorüber ist, wird mitgezählt, und alle sehen es.`,
+          ruling: `Vergehen hintereinander 20 Züge für jeden Platz (zu zweit also 40), ohne dass ein Klötzchen geladen oder abgeliefert wird (gezählt
+am Ende jedes Zuges), ist das Spiel zu Ende. Klötzchen auf Lastwagen sind dann verloren. Sobald die Hälfte dieser Züge vorüber ist, wird mitgezählt, und alle sehen es.`,
         },
         {
           clauses: ['GH-20'],
@@ -193,7 +193,7 @@ Spiel zu Ende. Klötzchen auf Lastwagen sind dann verloren. Sobald die Hälfte d
 - für **jedes abgelieferte Klötzchen** seinen Wert;
 - für **jede Farbe**, von der du mehr Klötzchen abgeliefert hast als jeder andere Platz, ihren Wert noch einmal.
 
-Dazu kommen deine Fässer. **Die meisten Fässer gewinnen.**`,
+Dazu kommen deine Fässer. **Wer die meisten Fässer hat, gewinnt.**`,
           example: `Schwarz ist 6 wert. Du hast zwei schwarze Klötzchen abgeliefert, dein Gegenüber eines. Du bekommst 12 und 6 als Bonus, zusammen
 18; dein Gegenüber 6. Hättet ihr beide zwei, bekäme niemand den Bonus.`,
           ruling: 'Wer gleich viel hat, teilt sich den Rang.',

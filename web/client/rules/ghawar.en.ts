@@ -15,7 +15,7 @@ decide where your rigs stand. Then your trucks drive out, load cubes and bring t
 At your own rigs you load for nothing. At the rigs of others you pay, in barrels. Roads are narrow: no truck gets past another.
 Deliver what is worth most, and try to deliver more of a colour than anyone else, for that pays once more.
 
-The game is for two to four players and takes about half an hour. It was a finalist of a designers’ competition in 2009.`,
+The game is for two to four players. It was a finalist of a designers’ competition in 2009.`,
         },
       ],
     },
@@ -31,7 +31,8 @@ and its row (from the bottom): \`p34\` is column 3, row 4.`,
         {
           clauses: ['GH-2'],
           text: `On every platform lies **one cube**. They are dealt by chance.`,
-          ruling: 'There are six cubes of each colour: red, blue, green, yellow, white and black.',
+          ruling:
+            'There are six cubes of each colour: red (r), blue (b), green (g), yellow (y), white (w) and black (k).',
           picture: { position: 'dealt', caption: 'The field after the deal. Beside it the value board, from 1 to 6.' },
         },
         {
@@ -129,8 +130,8 @@ ring road one of the seven outer crossings of your side, corners included.`,
         },
         {
           clauses: ['GH-14'],
-          text: `**Home** goes a truck over your own side only. Leaving costs one space more than the last space of the road and ends the drive: the
-truck is in the depot and unloads its cube.`,
+          text: `**Home** goes a truck over your own side only. Leaving counts as one more space beyond the last one of the road and ends the drive:
+the truck is in the depot and unloads its cube.`,
           example:
             'Your truck stands on the last gap before your side. Any roll brings it home, for leaving needs just one pip.',
           ruling: 'Leaving counts as driving in full; pips left over are lost. Nobody leaves over another side.',
@@ -176,7 +177,7 @@ credit: if you do not have enough barrels, you cannot load.`,
         {
           clauses: ['GH-19'],
           text: `So that no game lasts forever, it can also come to a standstill.`,
-          ruling: `If 20 turns for each player pass in a row (40 with two players) without a cube being loaded or delivered, the game ends. Cubes on
+          ruling: `If 20 turns for each player pass in a row (40 with two players) without a cube being loaded or delivered, counted at the end of each turn, the game ends. Cubes on
 trucks are lost then. Once half of these turns have passed, the count is shown.`,
         },
         {

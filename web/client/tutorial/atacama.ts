@@ -143,7 +143,7 @@ beanspruchen. Das kostet dich einen Bohrturm; die Gegenseite bekommt das Gegenst
         de: 'Das wäre erlaubt. Für diese Lektion beanspruche bitte „kein Kupfer“ für die Spalten.',
       },
       done: {
-        en: 'The columns are yours, and the other player scores the rows without silver. You have 13 rigs, the other player 14. You each go on placing…',
+        en: 'The columns are yours, and the other player scores the rows without silver. You have 13 rigs, the other player 14. You both go on placing …',
         de: 'Die Spalten gehören dir; die Gegenseite wertet die Zeilen, ohne Silber. Du hast 13 Bohrtürme, die Gegenseite 14. Ihr setzt abwechselnd weiter …',
       },
       clauses: ['AT-13', 'AT-14', 'AT-16'],
@@ -198,11 +198,11 @@ dann das Feld; in der Liste der Aktionen heißt das \`e8*\`.`,
       position: 'three',
       title: { en: 'Three players', de: 'Zu dritt' },
       say: {
-        en: `Three play on a hexagon. You are yellow: you score the horizontal lines and lack **gold**. Here rigs may be neighbours **if the
+        en: `Three play on a hexagon. You score the horizontal lines and lack **gold**. Here rigs may be neighbours **if the
 commodities differ**.
 
 On e5, copper, stands a rig. **Place a rig right beside it, on the silver of e4 or f5.** On d4, copper again, it would be refused.`,
-        de: `Zu dritt spielt ihr auf einem Sechseck. Du bist Gelb: Du wertest die waagerechten Reihen, und dir fehlt das **Gold**. Hier dürfen Bohrtürme
+        de: `Zu dritt spielt ihr auf einem Sechseck. Du wertest die waagerechten Reihen, und dir fehlt das **Gold**. Hier dürfen Bohrtürme
 Nachbarn sein, **wenn die Rohstoffe verschieden sind**.
 
 Auf e5, Kupfer, steht ein Bohrturm. **Setze einen direkt daneben, auf das Silber von e4 oder f5.** Auf d4, wieder Kupfer, ginge es nicht.`,

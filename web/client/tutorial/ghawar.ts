@@ -7,11 +7,11 @@ export const ghawar: Lesson = {
       position: 'choose',
       title: { en: 'The dice place your rigs', de: 'Die Würfel setzen deine Bohrtürme' },
       say: {
-        en: `36 platforms, a cube on each. The value board tells what a colour is worth: white 6, red 5, yellow 4, black 3, blue 2, green 1.
+        en: `36 platforms, a cube on each. The value board tells what a colour is worth: white (w) 6, red (r) 5, yellow (y) 4, black (k) 3, blue (b) 2, green (g) 1.
 
 In phase 1 two dice name the platform for your next rig: column, then row. Usually you have no say in it. At this table you may choose which
 die is which. You rolled a 3 and a 5. **Place your rig on p35 or p53.**`,
-        de: `36 Plattformen, auf jeder ein Klötzchen. Die Wertetafel sagt, was eine Farbe wert ist: Weiß 6, Rot 5, Gelb 4, Schwarz 3, Blau 2, Grün 1.
+        de: `36 Plattformen, auf jeder ein Klötzchen. Die Wertetafel sagt, was eine Farbe wert ist: Weiß (w) 6, Rot (r) 5, Gelb (y) 4, Schwarz (k) 3, Blau (b) 2, Grün (g) 1.
 
 In Phase 1 nennen zwei Würfel die Plattform für deinen nächsten Bohrturm: erst die Spalte, dann die Zeile. Meist hast du dabei keine Wahl. An
 diesem Tisch darfst du aussuchen, welcher Würfel welcher ist. Du hast eine 3 und eine 5. **Setze deinen Bohrturm auf p35 oder p53.**`,
@@ -82,7 +82,7 @@ p22** (\`depot-c2 load p22\`).`,
 are lost. Home is over your own side only.
 
 **Drive from c2 to the depot.**`,
-        de: `Von c2 sind es drei Felder bis nach Hause: b2, b1 und noch eines, um das Feld zu verlassen. Du hast eine 5, das reicht: Mit dem Verlassen endet die
+        de: `Von c2 sind es drei Felder bis nach Hause: b2, b1 und noch eines, um hinauszufahren. Du hast eine 5, das reicht: Draußen endet die
 Fahrt, übrige Augen verfallen. Heim geht es nur über deine eigene Seite.
 
 **Fahre von c2 ins Depot.**`,
@@ -185,7 +185,7 @@ und wer von einer Farbe mehr abgeliefert hat als alle anderen, bekommt ihren Wer
       expect: ['b1-depot'],
       hint: {
         en: 'One space is enough to leave the field: b1 to the depot.',
-        de: 'Ein Feld genügt, um das Feld zu verlassen: von b1 ins Depot.',
+        de: 'Ein Auge genügt, um hinauszufahren: von b1 ins Depot.',
       },
       done: {
         en: 'Four white cubes against two: 24, and 6 more for the majority. With your 5 barrels you win by 75 to 74.',
