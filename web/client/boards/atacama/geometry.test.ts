@@ -4,21 +4,26 @@ import { distance, reached } from '../testing';
 import four from './fixtures/four.json';
 import tactical from './fixtures/tactical.json';
 import three from './fixtures/three.json';
-import { hexagonal, layoutOf, margin, square, type Layout } from './geometry';
-import type { AtacamaView } from './view';
+import { fieldsOfLine, hexagonal, margin, square, writingOrder, type Layout } from './geometry';
+import { groundOf, type Ground, type Written } from './ground';
 
-const boards: readonly [string, Layout, AtacamaView][] = [
-  ['square', square, tactical.view as AtacamaView],
-  ['square for four', square, four.view as AtacamaView],
-  ['hexagonal', hexagonal, three.view as AtacamaView],
+const boards: readonly [string, Layout, Ground][] = [
+  ['square', square, groundOf(tactical.view as Written)],
+  ['square for four', square, groundOf(four.view as Written)],
+  ['hexagonal', hexagonal, groundOf(three.view as Written)],
 ];
 
 describe.each(boards)('the %s board', (_, layout, view) => {
   const spots = view.fields.map(({ field }) => ({ key: field, ...layout.middle(field) }));
 
-  it('is the one that the view names', () => {
-    expect(layoutOf(view.board)).toBe(layout);
+  it('has as many fields as the rules say', () => {
     expect(spots).toHaveLength(layout.shape === 'square' ? 81 : 91);
+  });
+
+  it('knows the order in which fields are written, and the fields of every line', () => {
+    expect(writingOrder(layout.shape)).toEqual(view.fields.map(({ field }) => field));
+    for (const { direction, name, fields } of view.lines)
+      expect(fieldsOfLine(layout.shape, direction, name), name).toEqual(fields);
   });
 
   it('has a place of its own for every field', () => {

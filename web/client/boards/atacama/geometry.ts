@@ -1,6 +1,7 @@
 /** Where fields and the margins of lines lie, in the drawing's own units. */
 import type { Point } from '../navigation';
-import type { Direction, LineView } from './view';
+import type { Line } from './ground';
+import type { Direction } from './view';
 
 export type Shape = 'square' | 'hexagonal';
 
@@ -21,7 +22,7 @@ const LETTERS = 'abcdefghijk';
 
 const SIDE = 9;
 const CELL = 64;
-const LEFT = 58;
+const LEFT = 62;
 const TOP = 50;
 const RIGHT = 26;
 const BOTTOM = 28;
@@ -113,6 +114,35 @@ export const SEAMS = [1, 2]
   .map((at) => `M${LEFT + at} ${TOP}v${SIDE * CELL}M${LEFT} ${TOP + at}h${SIDE * CELL}`)
   .join('');
 
+/** All fields in the order in which they are written: row by row from the bottom. */
+export function writingOrder(shape: Shape): readonly string[] {
+  if (shape === 'square') {
+    const rows = Array.from({ length: SIDE }, (_, row) => row + 1);
+    return rows.flatMap((row) => [...LETTERS.slice(0, SIDE)].map((letter) => `${letter}${row}`));
+  }
+  return [...LETTERS].flatMap((letter, row) =>
+    Array.from({ length: rowLength(row) }, (_, place) => `${letter}${place + 1}`),
+  );
+}
+
+const DESERT = 'f6';
+
+/** The fields of a line by its name, without the desert, from the left in a row and from the bottom in every other line. */
+export function fieldsOfLine(shape: Shape, direction: Direction, name: string): readonly string[] {
+  const fields = writingOrder(shape).filter((field) => shape === 'square' || field !== DESERT);
+  if (direction === 'columns' || direction === 'horizontal') return fields.filter((field) => field.startsWith(name));
+  if (direction === 'rows') return fields.filter((field) => field.slice(1) === name);
+  const { middle } = layoutOf(shape);
+  const [first = '', last = ''] = name.split('-');
+  const [from, to] = [middle(first), middle(last)];
+  // What lies on the way from one end to the other makes that way no longer.
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return fields.filter((field) => {
+    const { x, y } = middle(field);
+    return Math.hypot(x - from.x, y - from.y) + Math.hypot(x - to.x, y - to.y) < length + 1;
+  });
+}
+
 export interface Name extends Point {
   readonly text: string;
 }
@@ -166,7 +196,7 @@ function pipRow(from: Point, way: Point): readonly Point[] {
 }
 
 /** Where the margin of a line is: its end from which it leaves the board. */
-export function margin(layout: Layout, line: LineView, owners: number): Margin {
+export function margin(layout: Layout, line: Pick<Line, 'direction' | 'fields'>, owners: number): Margin {
   const way = WAYS[line.direction];
   const leavesLast = line.direction === 'columns' || line.direction === 'rising';
   const end = leavesLast ? line.fields.at(-1) : line.fields[0];
@@ -184,7 +214,7 @@ export function margin(layout: Layout, line: LineView, owners: number): Margin {
       };
     }
     case 'rows': {
-      const worth = { x: edge.x - 34, y: edge.y };
+      const worth = { x: edge.x - 39, y: edge.y };
       return {
         pips: pipRow({ x: edge.x - 10, y: edge.y + half }, { x: 0, y: -1 }),
         worths: owners > 1 ? [along(worth, { x: 0, y: -1 }, 9), along(worth, { x: 0, y: 1 }, 9)] : [worth],

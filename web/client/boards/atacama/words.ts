@@ -1,7 +1,8 @@
 /** What the board of Atacama says. */
 import { inLanguage } from '../../language';
 import type { Rig } from './actions';
-import type { Commodity, Concession, Direction, FieldStatus } from './view';
+import type { Commodity, FieldStatus } from './ground';
+import type { Concession, Direction } from './view';
 
 const en = {
   board: 'Board of Atacama',
