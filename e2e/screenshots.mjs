@@ -33,7 +33,10 @@ const looks = [
 /** Opens a game against a bot and plays some of the listed actions. */
 async function play(page, game, moves) {
   await page.goto(site);
-  await page.locator('article', { has: page.getByRole('heading', { name: game }) }).getByRole('button', { name: 'Play a bot' }).click();
+  await page
+    .locator('article', { has: page.getByRole('heading', { name: game }) })
+    .getByRole('button', { name: 'Play a bot' })
+    .click();
   await page.waitForURL(/\/table\//);
   for (let move = 0; move < moves; move += 1) {
     const turn = page.locator('.status.mine');
@@ -67,7 +70,8 @@ for (const look of looks) {
     const context = await browser.newContext({ ...look, locale: 'en-GB' });
     const page = await context.newPage();
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') console.log(`${name} ${look.name}: ${message.text()}`);
+      if (message.type() === 'error' || message.type() === 'warning')
+        console.log(`${name} ${look.name}: ${message.text()}`);
     });
     page.on('pageerror', (error) => console.log(`${name} ${look.name}: ${error.message}`));
     try {

@@ -14,9 +14,12 @@ use std::process::{Command, ExitCode};
 /// The oldest Node that builds the client.
 const NODE: (u32, u32) = (20, 19);
 /// Everything that the client is made from; folders with all that is in them.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 12] = [
+    ".npmrc",
+    "budget.ts",
     "build.rs",
     "client",
+    "compress.ts",
     "public",
     "index.html",
     "package.json",

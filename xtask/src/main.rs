@@ -16,6 +16,7 @@ mod test;
 mod tools;
 mod types;
 mod wasm;
+mod web;
 
 use std::env;
 use std::process::ExitCode;
@@ -61,6 +62,13 @@ const CHORES: &[Chore] = &[
         about: "make sure that the programs which tests start are there: PostgreSQL, strace, Python",
         details: "On Debian, as root, what is missing is installed; elsewhere it is named.",
         run: |arguments| no_arguments(arguments, tools::check),
+    },
+    Chore {
+        name: "web",
+        arguments: "",
+        about: "check, test and build the web client",
+        details: "Needs Node.js 20.19 or newer with npm.",
+        run: |arguments| no_arguments(arguments, web::check),
     },
     Chore {
         name: "types",

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::call::Call;
 use crate::failure::Failure;
-use crate::{purity, tools, wasm};
+use crate::{purity, tools, wasm, web};
 
 /// One step: what it is called and what it does.
 struct Step {
@@ -30,6 +30,7 @@ const STEPS: &[Step] = &[
         name: "lints",
         work: Work::Cargo("clippy --workspace --all-targets --all-features -- -D warnings"),
     },
+    Step { name: "web", work: Work::Chore("web", web::check) },
     Step { name: "tools", work: Work::Chore("tools", tools::check) },
     Step { name: "tests", work: Work::Cargo("test --workspace --all-features") },
     Step {

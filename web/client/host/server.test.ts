@@ -1,34 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { TableCard } from '../wire/generated';
-import { Socket, type Line } from '../wire/socket';
+import { Socket } from '../wire/socket';
+import { FakeLine } from '../wire/testing';
 import { commitmentTo, type Shelf } from './nonces';
 import { ServerHost } from './server.svelte';
-
-interface Said {
-  type: string;
-  id: string;
-  command?: Record<string, unknown>;
-  [field: string]: unknown;
-}
-
-class FakeLine implements Line {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  said: Said[] = [];
-  send(text: string): void {
-    this.said.push(JSON.parse(text) as Said);
-  }
-  close(): void {
-    this.onclose?.();
-  }
-  hear(frame: object): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
-  }
-  commands(): Record<string, unknown>[] {
-    return this.said.flatMap((message) => (message.command ? [message.command] : []));
-  }
-}
 
 const TABLE = 'x1n9qhyw0m4bv2kc';
 
@@ -72,8 +47,7 @@ function setUp(): { host: ServerHost; line: FakeLine; kept: Map<string, string>;
     return Promise.resolve([] as Body);
   };
   const host = new ServerHost(TABLE, { socket, get, shelf });
-  line.onopen?.();
-  line.hear({ type: 'hello', id: 'd-1', version: 1, now: 0, program: '0', person: null });
+  line.greet(0);
   return { host, line, kept, asked };
 }
 

@@ -301,6 +301,7 @@ export const de: Messages = {
     rename: 'Anderer Name',
     save: 'Speichern',
     renamed: 'Du hast einen neuen Namen.',
+    profile: 'Mein Profil und meine Spiele',
     signOut: 'Abmelden',
     signOutAll: 'Überall abmelden',
     password: 'Passwort ändern',

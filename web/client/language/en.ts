@@ -300,6 +300,7 @@ export const en = {
     rename: 'Another name',
     save: 'Save',
     renamed: 'You have a new name.',
+    profile: 'My profile and games',
     signOut: 'Sign out',
     signOutAll: 'Sign out everywhere',
     password: 'Change the password',

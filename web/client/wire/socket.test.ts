@@ -1,39 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableMessage } from './messages';
 import { Refusal } from './messages';
-import { Socket, type Connection, type Line, type TableListener } from './socket';
-
-interface Said {
-  type: string;
-  id: string;
-  [field: string]: unknown;
-}
-
-class FakeLine implements Line {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  said: Said[] = [];
-  closed = false;
-
-  send(text: string): void {
-    this.said.push(JSON.parse(text) as Said);
-  }
-  close(): void {
-    this.closed = true;
-    this.onclose?.();
-  }
-  hear(frame: object): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
-  }
-  greet(now = 1000): void {
-    this.onopen?.();
-    this.hear({ type: 'hello', id: this.said.at(-1)?.id, version: 1, now, program: '0', person: null });
-  }
-  of(type: string): Said[] {
-    return this.said.filter((message) => message.type === type);
-  }
-}
+import { Socket, type Connection, type TableListener } from './socket';
+import { FakeLine } from './testing';
 
 function setUp(): { socket: Socket; lines: FakeLine[]; line: () => FakeLine } {
   const lines: FakeLine[] = [];

@@ -114,9 +114,29 @@ fn compare(id: TableId, log: &[LoggedEvent], heard: &[String], own: Option<u8>) 
     compared
 }
 
+/// Compares the positions of the past that someone was shown with what they saw then.
+fn compare_past(id: TableId, log: &[LoggedEvent], answers: &[String], own: Option<u8>) -> usize {
+    let table = Table::from_log(id, log).expect("a log").expect("a table");
+    let shown = answers.iter().filter(|text| text.starts_with(r#"{"number""#));
+    let mut compared = 0;
+    for text in shown {
+        let scene: Value = serde_json::from_str(text).expect("JSON");
+        let number = scene["number"].as_u64().expect("a number") as usize;
+        let then = table.game.at(number).expect("it was so once");
+        assert_eq!(scene["view"], then.view(observer(own)), "{own:?} at {number}");
+        compared += 1;
+    }
+    compared
+}
+
 /// Asks everything there is to ask over HTTP.
 async fn asks(device: &mut Device, table: &str) {
     for path in ["", "/picture.svg", "/record.json", "/record.txt", "/fairness", "/verification", "/chat"] {
+        let answer = device.browser.get(&format!("/api/tables/{table}{path}")).await;
+        device.answers.push(answer.text);
+    }
+    // Nobody looks back through other eyes while the game is on.
+    for path in ["/history", "/history?eyes=1", "/history/5", "/history/9?eyes=1", "/history/9?eyes=2"] {
         let answer = device.browser.get(&format!("/api/tables/{table}{path}")).await;
         device.answers.push(answer.text);
     }
@@ -212,6 +232,7 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
             device.answers.iter().filter(|text| text.starts_with(r#"{"type":"table""#)).cloned().collect();
         let is_operator = device.browser.token.is_some();
         assert_eq!(compare(id, &log, &snapshots, own) > 0, !is_operator);
+        assert_eq!(compare_past(id, &log, &device.answers, own) > 0, !is_operator);
     }
     let logged = LOGGED.lock().unwrap().clone();
     for secret in &hidden {

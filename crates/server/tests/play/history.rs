@@ -1,0 +1,67 @@
+//! Stepping back through a game.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::kit::Place;
+use crate::kit::site::{Whole, open_table};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_stepped_through_from_its_first_position_to_its_last() {
+    let site = Whole::open(Place::sqlite()).await;
+    let mut ada = site.guest().await;
+    let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Björn"}]);
+    let table = open_table(&mut ada, json!({"game": "atacama", "options": {}}), seats).await;
+    let mut client = site.connect(&ada).await;
+    client.subscribe(&table).await;
+    client.play(&table).await;
+    let path = format!("/api/tables/{table}/history");
+    let record = ada.get(&format!("/api/tables/{table}/record.json")).await.expect(StatusCode::OK);
+    let events = record["events"].as_array().expect("events");
+    let lines = ada.get(&path).await.expect(StatusCode::OK);
+    let lines = lines.as_array().expect("lines");
+    assert_eq!(lines.len(), events.len());
+    for (line, (number, event)) in lines.iter().zip((1..).zip(events)) {
+        assert_eq!(line["number"], number);
+        let (seat, action) = event.as_str().expect("text").split_once(' ').expect("a seat and what it did");
+        assert_eq!((line["event"]["what"].as_str(), line["action"].as_str()), (Some("acted"), Some(action)));
+        assert_eq!(line["event"]["seat"].to_string(), seat);
+        assert!(line["told"].as_str().expect("words").contains(action), "{line}");
+    }
+    let first = ada.get(&format!("{path}/0")).await.expect(StatusCode::OK);
+    assert_eq!((&first["to_act"], &first["told"]), (&json!(1), &Value::Null));
+    let last = ada.get(&format!("{path}/{}", events.len())).await.expect(StatusCode::OK);
+    let now = ada.get(&format!("/api/tables/{table}")).await.expect(StatusCode::OK);
+    assert_eq!((&last["view"], &last["told"]), (&now["view"], &now["told"]));
+    assert_eq!(ada.get(&format!("{path}/{}", events.len() + 1)).await.problem(), "404 not-found");
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_taken_back_is_remembered_and_tells_nothing_anew() {
+    let site = Whole::open(Place::sqlite()).await;
+    let mut ada = site.guest().await;
+    let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Björn"}]);
+    let table = open_table(&mut ada, json!({"game": "atacama", "options": {}}), seats).await;
+    let mut client = site.connect(&ada).await;
+    client.subscribe(&table).await;
+    while client.stage(&table) == "gathering" {
+        if !client.step(&table).await {
+            client.hear().await.expect("the game begins");
+        }
+    }
+    for command in [json!({"do": "act", "seat": 1, "action": "e5"}), json!({"do": "undo", "seat": 1})] {
+        client.drain().await;
+        let answer = client.command(&table, command).await;
+        assert_eq!(answer["type"], "done", "{answer}");
+    }
+    let path = format!("/api/tables/{table}/history");
+    let lines = ada.get(&path).await.expect(StatusCode::OK);
+    assert_eq!(lines[1]["event"], json!({"what": "undone", "to": 0}));
+    assert_eq!((&lines[1]["told"], &lines[1]["action"]), (&Value::Null, &Value::Null));
+    let (start, back) = (ada.get(&format!("{path}/0")).await, ada.get(&format!("{path}/2")).await);
+    let (start, back) = (start.expect(StatusCode::OK), back.expect(StatusCode::OK));
+    assert_eq!(start["view"], back["view"]);
+    assert_eq!((&back["told"], &back["observation"]), (&Value::Null, &Value::Null));
+    site.server.stop().await;
+}

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import { myTurn, playBot } from './play';
+import { expect, test } from './server';
+
+const PAGES = ['/', '/lobby', '/new/dig-mars', '/leaders', '/settings', '/rules/ghawar', '/learn/atacama', '/fairness'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has a serious barrier (${colorScheme})`, async ({ browser, server }) => {
+    // The checker puts a script into the page; the content security policy would not let it.
+    const context = await browser.newContext({ baseURL: server.address, colorScheme, bypassCSP: true });
+    const page = await context.newPage();
+    const check = async (name: string): Promise<void> => {
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      const found = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(found.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+    };
+    for (const path of PAGES) {
+      await page.goto(path);
+      await check(path);
+    }
+    for (const game of ['Atacama', 'Ghawar', 'Dig Mars']) {
+      await playBot(page, game);
+      await myTurn(page);
+      await check(game);
+    }
+    await context.close();
+  });
+}
+
+test('nothing is asked of any other host, and the policy refuses nothing', async ({ page, server }) => {
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.address)) elsewhere.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  for (const path of PAGES) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  await playBot(page, 'Dig Mars');
+  await myTurn(page);
+  expect([...elsewhere, ...complaints]).toEqual([]);
+});
+
+test('every page fits a screen of 320 px', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address, viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  for (const path of PAGES) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(`${path} ${over}`).toBe(`${path} 0`);
+  }
+  await context.close();
+});
+
+test('an account is made, its codes are shown once, and it signs in elsewhere', async ({ page, browser, server }) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Make an account' }).first().click();
+  const form = page.locator('form', { has: page.locator('input[type=password]') });
+  await form.getByLabel('Name').fill('Ada');
+  await form.locator('input[type=password]').fill('correct horse battery');
+  await form.getByRole('button').click();
+  await expect(page.locator('.codes li')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  const context = await browser.newContext({ baseURL: server.address });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/settings');
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await elsewhere.getByLabel('Name').fill('Ada');
+  await elsewhere.locator('input[type=password]').fill('correct horse battery');
+  await elsewhere.locator('form').getByRole('button').click();
+  await expect(elsewhere.getByText('You are signed in as Ada.')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,139 @@
+import { act, another, gameCard, myTurn, playBot } from './play';
+import { expect, test } from './server';
+
+test('a game against a bot is one click away and played to its end', async ({ page }) => {
+  await playBot(page, 'Atacama');
+  const ending = page.locator('.ending');
+  for (let turn = 0; turn < 30; turn += 1) {
+    await Promise.race([myTurn(page), ending.waitFor()]);
+    if (await ending.isVisible()) break;
+    await act(page, turn * 7).catch(() => undefined);
+  }
+  await expect(ending).toContainText(/win/);
+  await page.getByRole('link', { name: 'Step through it' }).click();
+  await page.waitForURL(/\/replay\//);
+  const place = page.locator('.place');
+  await expect(place).toHaveText(/^(\d+) \/ \1$/);
+  await page.keyboard.press('Home');
+  await expect(place).toHaveText(/^0 \//);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/replay\/[0-9a-z]{16}\/1$/);
+});
+
+test('two people play each other by link, each in their language, undo, resign and play again', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto('/');
+  await gameCard(page, 'Atacama').getByRole('button', { name: 'Invite a friend' }).click();
+  await page.waitForURL(/\/table\//);
+  const friend = await another(browser, server.address, 'de-DE');
+  await friend.goto(page.url());
+  await friend.getByRole('button', { name: 'Hinsetzen' }).click();
+  await act(page);
+  await act(friend);
+  await act(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await friend.getByRole('button', { name: 'Einverstanden' }).click();
+  await myTurn(page);
+  await friend.getByRole('button', { name: 'Aufgeben' }).click();
+  await friend.getByRole('dialog').getByRole('button', { name: 'Aufgeben' }).click();
+  await expect(page.locator('.ending')).toContainText('You win!');
+  const first = page.url();
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await friend.getByRole('button', { name: 'Noch einmal' }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(friend).toHaveURL(page.url());
+  await friend.context().close();
+});
+
+test('a refused action says why and leads to the rule', async ({ page }) => {
+  await playBot(page, 'Atacama');
+  await myTurn(page);
+  const field = (name: string) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
+  await field('e5').click();
+  await expect(page.locator('.place')).toHaveText('2 / 2');
+  await myTurn(page);
+  await field('e6').click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('e6 shares an edge with the rig on e5.');
+  await expect(notice.getByRole('link')).toHaveAttribute('href', '/rules/atacama#AT-6');
+});
+
+test('players on one device have a curtain between them where something is hidden', async ({ page }) => {
+  await page.goto('/new/dig-mars');
+  await page.getByLabel('Place 2').selectOption('local');
+  await page.getByLabel('Their name').fill('Grete');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  const lift = page.getByRole('button', { name: /^I am/ });
+  const seen = new Set<string>();
+  for (let turn = 0; turn < 4; turn += 1) {
+    await lift.waitFor();
+    await expect(page.locator('.board svg[role], .board [role=grid]')).toHaveCount(0);
+    seen.add(await lift.innerText());
+    await lift.click();
+    await act(page);
+  }
+  expect(seen.size).toBe(2);
+});
+
+test('a server that is killed and started again has lost nothing, and the page says so', async ({ page, server }) => {
+  await playBot(page, 'Atacama');
+  await act(page);
+  await act(page);
+  await myTurn(page);
+  const told = await page.locator('.place').innerText();
+  await server.kill();
+  await expect(page.getByText('The connection is lost')).toBeVisible({ timeout: 30_000 });
+  await server.start();
+  await expect(page.getByText('The connection is lost')).toBeHidden({ timeout: 30_000 });
+  await expect(page.locator('.place')).toHaveText(told);
+  await act(page);
+});
+
+test('whoever has no place watches', async ({ page, browser, server }) => {
+  await playBot(page, 'Ghawar');
+  await myTurn(page);
+  const watcher = await another(browser, server.address);
+  await watcher.goto(page.url());
+  await expect(watcher.locator('.chip', { hasText: 'watching' })).toBeVisible();
+  await expect(watcher.getByRole('button', { name: 'Resign' })).toHaveCount(0);
+  await watcher.context().close();
+});
+
+test('on a phone a tap proposes and a second one confirms', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await playBot(page, 'Atacama');
+  await myTurn(page);
+  const field = page.locator('[role=gridcell][aria-label^="e5,"]');
+  await field.tap();
+  await expect(page.getByRole('button', { name: 'Confirm e5' })).toBeVisible();
+  await expect(page.locator('.place')).toHaveText('0 / 0');
+  await field.tap();
+  await expect(page.locator('.place')).toHaveText(/^[12] \//);
+  await context.close();
+});
+
+test('a tile set of one’s own is checked, shown and played with', async ({ page }) => {
+  const rows = ['G1S2C3', 'C1G2S3', 'S1C2G3'];
+  const tiles = [...'ABCDEFGHI'].map((tile) => `${tile} = ${JSON.stringify(rows.map(spaced))}`).join('\n');
+  const text = `name = "mine"\nboard = "square"\n[tiles]\n${tiles}\n`;
+  await page.goto('/new/atacama');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await expect(page.getByText(/The set mine can be used/)).toBeVisible();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await expect(page.locator('.chip', { hasText: 'mine' })).toBeVisible();
+});
+
+function spaced(row: string): string {
+  return row.replace(/(..)(?=.)/g, '$1 ');
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Host } from '../../host/host';
+import { settings } from '../../site/settings.svelte';
+import { Refusal } from '../../wire/messages';
+import { Play } from './play.svelte';
+
+/** A host that is just so, and remembers what was wanted. */
+function hostWith(change: Partial<Host>): Host & { done: string[] } {
+  const done: string[] = [];
+  const note =
+    (word: string) =>
+    (...facts: unknown[]): Promise<void> => {
+      done.push([word, ...facts].join(' '));
+      return Promise.resolve();
+    };
+  const card = { game: 'atacama', stage: 'playing' } as Host['card'];
+  const host: Partial<Host> = {
+    card,
+    you: { chairs: [1], seats: [1], eyes: 1 },
+    toAct: 1,
+    legal: ['e4', 'e5'],
+    pending: null,
+    act: note('act'),
+    look: note('look'),
+    preview: () => Promise.resolve({ fields_left: 3 }),
+    why: () => Promise.resolve({ code: 'touches-rig', clause: 'AT-6', facts: {}, sentence: 'It touches a rig.' }),
+    past: (number) => Promise.resolve({ number, view: { number }, to_act: null }),
+    ...change,
+  };
+  return { ...(host as Host), done };
+}
+
+describe('playing', () => {
+  it('sends what is chosen at once where nothing is to be confirmed', () => {
+    settings.confirm = 'never';
+    const host = hostWith({});
+    new Play(host).propose('e4');
+    expect(host.done).toEqual(['act 1 e4']);
+  });
+
+  it('proposes first and sends by the second tap where that is wanted', () => {
+    settings.confirm = 'always';
+    const host = hostWith({});
+    const play = new Play(host);
+    play.propose('e4');
+    expect([play.proposed, host.done]).toEqual(['e4', []]);
+    play.propose('e5');
+    expect([play.proposed, host.done]).toEqual(['e5', []]);
+    play.propose('e5');
+    expect([play.proposed, host.done]).toEqual([null, ['act 1 e5']]);
+  });
+
+  it('withdraws what was proposed', () => {
+    settings.confirm = 'always';
+    const play = new Play(hostWith({}));
+    play.propose('e4');
+    play.withdraw();
+    expect(play.proposed).toBeNull();
+  });
+
+  it('does nothing while another seat is to act, or an action is on its way', () => {
+    settings.confirm = 'never';
+    const other = hostWith({ toAct: 2, legal: [] });
+    new Play(other).propose('e4');
+    const sent = hostWith({ pending: 'e5' });
+    new Play(sent).propose('e4');
+    expect([...other.done, ...sent.done]).toEqual([]);
+  });
+
+  it('tells why something may not be done, with its rule', async () => {
+    const play = new Play(hostWith({}));
+    await play.refuse('e6');
+    expect(play.notice).toEqual({ sentence: 'It touches a rig.', clause: 'AT-6' });
+  });
+
+  it('tells what the table refuses', async () => {
+    settings.confirm = 'never';
+    const refusal = new Refusal({ code: 'stale', clause: null, facts: {}, sentence: 'Too late.' });
+    const play = new Play(hostWith({ act: () => Promise.reject(refusal) }));
+    await play.send('e4');
+    expect(play.notice).toEqual({ sentence: 'Too late.', clause: null });
+  });
+
+  it('asks for a preview once the pointer rests', async () => {
+    vi.useFakeTimers();
+    const play = new Play(hostWith({}));
+    play.point('e4');
+    play.point('e5');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(play.preview).toEqual({ action: 'e5', value: { fields_left: 3 } });
+    play.point(null);
+    expect(play.preview).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('steps back, where nothing can be done, and returns', async () => {
+    const play = new Play(hostWith({ view: 'now' }));
+    await play.stepTo(2);
+    expect([play.view, play.before, play.active]).toEqual([{ number: 2 }, { number: 1 }, false]);
+    await play.stepTo(null);
+    expect([play.view, play.active]).toEqual(['now', true]);
+  });
+
+  it('lets a curtain down between players of one device only where something is hidden', () => {
+    const shared = { chairs: [1, 2], seats: [1, 2], eyes: 2 };
+    const open = hostWith({ you: shared });
+    const play = new Play(open);
+    expect(play.curtain).toBeNull();
+    play.followTurn();
+    expect(open.done).toEqual(['look 1']);
+    const secret = hostWith({ you: shared, card: { game: 'dig-mars', stage: 'playing' } as Host['card'], legal: [] });
+    const covered = new Play(secret);
+    expect(covered.curtain).toBe(1);
+    covered.followTurn();
+    expect(secret.done).toEqual(['look ']);
+  });
+});
