@@ -17,7 +17,8 @@ test('a finished game is found fair, and its record with one other roll is not',
   const verdict = page.locator('[data-verdict]');
   await expect(verdict).toHaveAttribute('data-verdict', 'fair');
   // The commitment and the nonce that this browser kept are compared, too.
-  await expect(page.getByText(/^All \d+|\d+ (deals|events|rolls)/).first()).toBeVisible();
+  await expect(page.getByText('Also compared with what this browser kept')).toBeVisible();
+  await expect(page.getByText(/^\d\d shuffles and rolls$/)).toBeVisible();
 
   let changed = 0;
   await page.route('**/record.json', async (route) => {

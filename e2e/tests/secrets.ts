@@ -154,7 +154,7 @@ export function atacamaSecrets(judged: Player, players: readonly Player[], recor
       if (Array.isArray(news) && news.some((tile) => !shown.includes(String(tile))))
         secrets.push('tiles laid too early');
       const fields = object['fields'];
-      if (typeof fields === 'string' && (fields.match(/\.\.\?/g)?.length ?? 0) !== hidden.length * 9)
+      if (typeof fields === 'string' && seq > 0 && (fields.match(/\.\.\?/g)?.length ?? 0) < hidden.length * 9)
         secrets.push('ore of hidden fields');
     }
     return secrets.map((secret) => `${secret} at event ${seq} in ${where}`);

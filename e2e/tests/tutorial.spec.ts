@@ -28,15 +28,8 @@ for (const lesson of [atacama, ghawar, digMars])
       for (const step of lesson.steps) {
         await expect(heading).toHaveText(step.title[language]);
         await expect(page.getByRole('button', { name: next })).toHaveCount(0);
-        const legal = await page.locator('details li button').allInnerTexts();
-        const all = legal.length > 0 ? legal : await page.locator('details li button').allTextContents();
-        await tapAction(
-          page,
-          lesson.game,
-          hand,
-          all.map((text) => text.trim()),
-          step.expect[0] ?? '',
-        );
+        const legal = await page.locator('details li button').allTextContents();
+        await tapAction(page, lesson.game, hand, legal.map((text) => text.trim()), step.expect[0] ?? '');
         await expect(page.locator('.answer .done')).toBeVisible();
         await page.getByRole('button', { name: next }).click();
       }
