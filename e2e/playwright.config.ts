@@ -13,6 +13,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-GB',
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 860 },
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -50,7 +50,7 @@ test('at a correspondence table people come and go, and find what happened', asy
   await page.goto('/new/atacama');
   await page.getByLabel('Place 2').selectOption('open');
   await page.getByLabel('Who sits first').selectOption('chosen');
-  await page.getByLabel(/^Correspondence/).check();
+  await page.getByRole('radio', { name: /Correspondence/ }).check();
   await page.getByLabel('Days a turn').selectOption('5');
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.waitForURL(/\/table\//);

@@ -29,7 +29,13 @@ for (const lesson of [atacama, ghawar, digMars])
         await expect(heading).toHaveText(step.title[language]);
         await expect(page.getByRole('button', { name: next })).toHaveCount(0);
         const legal = await page.locator('details li button').allTextContents();
-        await tapAction(page, lesson.game, hand, legal.map((text) => text.trim()), step.expect[0] ?? '');
+        await tapAction(
+          page,
+          lesson.game,
+          hand,
+          legal.map((text) => text.trim()),
+          step.expect[0] ?? '',
+        );
         await expect(page.locator('.answer .done')).toBeVisible();
         await page.getByRole('button', { name: next }).click();
       }

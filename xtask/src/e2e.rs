@@ -9,8 +9,9 @@ pub(crate) fn check() -> Result<(), Failure> {
     let chromium = tools::chromium()?;
     npm::install("web")?;
     npm::run("web", &["run", "build"])?;
-    // The program as anyone builds it while working: it serves the client that was just built, from disk.
-    Call::cargo().with(["build", "--package", "motherlode-cli"]).run()?;
+    // A debug build serves the client that was just built, from disk. With the features of the step before this one,
+    // hardly anything is left to compile.
+    Call::cargo().with(["build", "--workspace", "--all-features", "--bin", "motherlode"]).run()?;
     npm::install("e2e")?;
     npm::run("e2e", &["run", "check"])?;
     npm::call("e2e", &["test"]).setting("CHROMIUM", chromium).run()
