@@ -1244,30 +1244,22 @@ export type AtacamaConcession = 'no-copper' | 'no-silver' | 'no-gold';
 /** A direction in which lines run and are scored. */
 export type AtacamaDirection = 'columns' | 'rows' | 'horizontal' | 'falling' | 'rising';
 
-/** The lines of one direction, as JSON. */
+/** The lines of one direction, as JSON: lists of equal length, from the left or from the bottom. */
 export type AtacamaDirectionView = {
+  /** Whether each counts (AT-10). */
+  counts: boolean[];
   /** Which way they run. */
   direction: AtacamaDirection;
-  /** From the left, or from the bottom. */
-  lines: AtacamaLineOfDirection[];
-  /** Whose score they count for. */
-  seats: number[];
+  /** Their names: the column's letter, the row's number, or both ends. */
+  names: string[];
+  /** How many rigs stand in each. */
+  rigs: number[];
+  /** For each seat whose score they count for, what each would add to it if it counts. */
+  worth: AtacamaWorthOfLines[];
 };
 
 /** How a game of Atacama ends. */
 export type AtacamaEnding = 'all-rigs-placed' | 'no-field-left' | 'passed';
-
-/** One of them. */
-export type AtacamaLineOfDirection = {
-  /** Whether it counts (AT-10). */
-  counts: boolean;
-  /** Its name: the column's letter, the row's number, or both ends. */
-  name: string;
-  /** How many rigs stand in it. */
-  rigs: number;
-  /** What it would add to the score of each of the direction's seats if it counts. */
-  worth: number[];
-};
 
 /** One line on the screen. */
 export type AtacamaLineView = {
@@ -1392,6 +1384,14 @@ export type AtacamaWorth = {
   seat: number;
   /** How much. */
   worth: number;
+};
+
+/** What lines are worth to a seat. */
+export type AtacamaWorthOfLines = {
+  /** To whom. */
+  seat: number;
+  /** How much. */
+  worth: number[];
 };
 
 /** Turns in a row that brought a game no further, where too many of them end it. */
