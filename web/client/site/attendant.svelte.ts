@@ -7,7 +7,7 @@ import { ServerHost } from '../host/server.svelte';
 import { messages } from '../language';
 import type { TableCard, TablePage } from '../wire/generated';
 import { get, socket } from '../wire/site';
-import { gameName } from './catalogue.svelte';
+import { gameName, games } from './catalogue.svelte';
 import { me } from './people.svelte';
 import { route } from './router.svelte';
 import { settings } from './settings.svelte';
@@ -51,6 +51,8 @@ class Attendant {
 
   #attend(cards: readonly TableCard[]): void {
     this.tables = cards;
+    // A turn is told with the game's name, also on pages that show none.
+    if (cards.length > 0) games();
     const person = me()?.id ?? null;
     const stays = person === this.#person;
     this.#person = person;
