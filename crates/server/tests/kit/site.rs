@@ -23,7 +23,7 @@ const ANYWHERE: SocketAddr = SocketAddr::V4(std::net::SocketAddrV4::new(std::net
 
 /// Settings for tests: nobody is slowed down.
 pub fn settings() -> Settings {
-    let mut settings = Settings { bot_time: 20, ..Settings::default() };
+    let mut settings = Settings { bot_time: 20, analysis_nodes: 2_000, ..Settings::default() };
     let limits = &mut settings.limits;
     (limits.requests, limits.commands, limits.arrivals) = (100_000, 100_000, 100_000);
     limits.connections = 10_000;
