@@ -75,7 +75,19 @@ impl Hall {
         let metrics = Metrics::default();
         let runtime = tokio::runtime::Handle::current();
         let analyses = analyses::Analyses::default();
-        Arc::new(Hall { house, bots, analyses, keepers, lobby, finished, turns, metrics, waiting, tasks, runtime })
+        Arc::new(Hall {
+            house,
+            bots,
+            analyses,
+            keepers,
+            lobby,
+            finished,
+            turns,
+            metrics,
+            waiting,
+            tasks,
+            runtime,
+        })
     }
 
     /// What every part of the server stands on.

@@ -57,12 +57,8 @@ async fn every_kind_of_game_is_analysed_as_the_library_does_it() {
         let told = stranger.get(&format!("/api/tables/{table}/analysis")).await.expect(StatusCode::OK);
         let nodes = told["nodes"].as_u64().expect("a number");
         assert!((20..=2_000).contains(&nodes), "{nodes}");
-        let how = Thoroughness {
-            limits: Some(Limits::nodes(nodes)),
-            stop: Stop::default(),
-            samples: 16,
-            seed: 1,
-        };
+        let how =
+            Thoroughness { limits: Some(Limits::nodes(nodes)), stop: Stop::default(), samples: 16, seed: 1 };
         let replayed = find(game).expect("a game").replay(&record).expect("a whole game");
         let mut events = Vec::new();
         replayed.analyse(&how, &mut |event| events.push(event));
