@@ -3,7 +3,9 @@ import type { Analysis, AnalysisDecision } from '../../wire/generated';
 import {
   courseOf,
   decisionAt,
+  finePercent,
   hasLuck,
+  lossEach,
   markedFrom,
   marksOf,
   mistakesOf,
@@ -96,6 +98,10 @@ describe('an analysis', () => {
     expect(percent(0.123, 'en')).toBe('12%');
     expect(percent(0.123, 'de')).toBe('12\u00a0%');
     expect(signedPercent(0.052, 'en')).toBe('+5.2%');
+    expect(signedPercent(-0.052, 'de')).toBe('−5,2\u00a0%');
     expect(signedPercent(0, 'en')).toBe('0%');
+    expect(finePercent(lossEach(0.42, 2), 'en')).toBe('21%');
+    expect(finePercent(lossEach(0.03, 2), 'en')).toBe('1.5%');
+    expect(lossEach(0, 0)).toBe(0);
   });
 });

@@ -84,7 +84,17 @@ export function percent(share: number, language: string): string {
 /** A gain or a loss, with its sign. */
 export function signedPercent(share: number, language: string): string {
   const format = { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
-  return new Intl.NumberFormat(language, format).format(share);
+  return new Intl.NumberFormat(language, format).format(share).replace('-', '−');
+}
+
+/** What a decision gave away on average; nothing of nobody. */
+export function lossEach(loss: number, decisions: number): number {
+  return decisions > 0 ? loss / decisions : 0;
+}
+
+/** A small share, to a tenth of a hundredth. */
+export function finePercent(share: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
 /** The sign of a mark. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { across, BOTTOM, DASHES, down, LEFT, numberAt, pathOf, RIGHT, ticksOf, TOP, type Room } from './graph';
+import { across, BOTTOM, DASHES, down, LEFT, numberAt, pathOf, RIGHT, roomy, ticksOf, TOP, type Room } from './graph';
 
 const room: Room = { width: 300 + LEFT + RIGHT, height: 100 + TOP + BOTTOM, last: 30 };
 
@@ -38,6 +38,11 @@ describe('the value graph', () => {
         .map((tick, place) => across({ ...room, last }, tick) - across({ ...room, last }, ticks[place] ?? 0));
       expect(Math.min(...gaps, 48)).toBeGreaterThanOrEqual(47.9);
     }
+  });
+
+  it('gives a sign only to what has room for it', () => {
+    expect([...roomy(room, [1, 2, 3, 10, 11], 16)]).toEqual([1, 3, 10]);
+    expect([...roomy({ ...room, last: 300 }, [1, 5, 20], 16)]).toEqual([1, 20]);
   });
 
   it('stands for a game that ended before it began', () => {

@@ -12,7 +12,7 @@ export interface Room {
 /** Room for the numbers at the side, and so that no line is cut. */
 export const LEFT = 40;
 export const RIGHT = 12;
-export const TOP = 10;
+export const TOP = 22;
 export const BOTTOM = 22;
 
 /** How a seat's line is dashed, so that nobody needs the colours. */
@@ -43,6 +43,19 @@ export function pathOf(room: Room, course: readonly Worth[], seat: number): stri
       return `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
     })
     .join('');
+}
+
+/** Those of ascending positions that have room for a sign of their own. */
+export function roomy(room: Room, numbers: readonly number[], apart = 16): ReadonlySet<number> {
+  const found = new Set<number>();
+  let end = -Infinity;
+  for (const number of numbers) {
+    const x = across(room, number);
+    if (x - end < apart) continue;
+    found.add(number);
+    end = x;
+  }
+  return found;
 }
 
 /** The positions that get a number below: round ones, at least so many pixels apart. */

@@ -24,7 +24,7 @@ const en = {
   player: 'Player',
   decisions: 'Decisions',
   mistakes: 'Mistakes',
-  loss: 'Given away',
+  loss: 'Given away per decision',
   luck: 'Luck',
   aboutLuck: 'Luck is what dice, deals and hidden things brought, against what they could have brought.',
   table: 'The same as a table',
@@ -59,7 +59,7 @@ const de: AnalysisWords = {
   player: 'Wer',
   decisions: 'Entscheidungen',
   mistakes: 'Fehler',
-  loss: 'Verschenkt',
+  loss: 'Verschenkt je Entscheidung',
   luck: 'Glück',
   aboutLuck:
     'Glück ist, was Würfel, Karten und Verdecktes gebracht haben, gemessen an dem, was sie hätten bringen können.',
