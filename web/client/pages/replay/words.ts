@@ -24,7 +24,7 @@ const en = {
   player: 'Player',
   decisions: 'Decisions',
   mistakes: 'Mistakes',
-  loss: 'Given away per decision',
+  loss: 'Given away each time',
   luck: 'Luck',
   aboutLuck: 'Luck is what dice, deals and hidden things brought, against what they could have brought.',
   table: 'The same as a table',
@@ -59,7 +59,7 @@ const de: AnalysisWords = {
   player: 'Wer',
   decisions: 'Entscheidungen',
   mistakes: 'Fehler',
-  loss: 'Verschenkt je Entscheidung',
+  loss: 'Je Mal verschenkt',
   luck: 'Glück',
   aboutLuck:
     'Glück ist, was Würfel, Karten und Verdecktes gebracht haben, gemessen an dem, was sie hätten bringen können.',
