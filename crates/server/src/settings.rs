@@ -37,6 +37,10 @@ pub struct Settings {
     pub session: Millis,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Millis,
+    /// How long a client may be silent, not even answering pings, before it counts as dead.
+    pub silence: Millis,
+    /// How long one batch of messages may take to send before its reader counts as dead.
+    pub stuck: Millis,
     /// Whether webhooks may lead to unencrypted and private addresses: for a house within four walls.
     pub private_webhooks: bool,
     /// Limits for what comes from outside.
@@ -79,6 +83,8 @@ impl Default for Settings {
             opening: 30 * SECOND,
             session: 400 * DAY,
             idle: 5 * MINUTE,
+            silence: MINUTE,
+            stuck: 30 * SECOND,
             private_webhooks: false,
             limits: Limits::default(),
         }

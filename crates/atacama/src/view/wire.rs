@@ -9,18 +9,25 @@ use crate::board::Direction;
 /// The lines of one direction, as JSON: lists of equal length, from the left or from the bottom.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::DirectionView))]
-pub(crate) struct DirectionView {
+pub(crate) struct DirectionView<'a> {
     /// Which way they run.
     direction: Direction,
     /// Their names: the column's letter, the row's number, or both ends.
+    #[serde(serialize_with = "names")]
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
-    names: Vec<&'static str>,
+    names: &'a [LineView],
     /// How many rigs stand in each.
-    rigs: Vec<u8>,
+    #[serde(serialize_with = "rigs")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
+    rigs: &'a [LineView],
     /// Whether each counts (AT-10).
-    counts: Vec<bool>,
+    #[serde(serialize_with = "counts")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<bool>))]
+    counts: &'a [LineView],
     /// For each seat whose score they count for, what each would add to it if it counts.
-    worth: Vec<WorthOfLines>,
+    #[serde(serialize_with = "worths")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<WorthOfLines>))]
+    worth: &'a [LineView],
 }
 
 /// What lines are worth to a seat.
@@ -36,49 +43,59 @@ pub(crate) struct WorthOfLines {
 }
 
 impl FieldStatus {
-    fn sign(self) -> char {
+    fn sign(self) -> u8 {
         match self {
-            FieldStatus::Open => 'o',
-            FieldStatus::Blocked => 'x',
-            FieldStatus::Rig => 'r',
-            FieldStatus::SecondRig => 's',
-            FieldStatus::Hidden => '?',
-            FieldStatus::Desert => '-',
+            FieldStatus::Open => b'o',
+            FieldStatus::Blocked => b'x',
+            FieldStatus::Rig => b'r',
+            FieldStatus::SecondRig => b's',
+            FieldStatus::Hidden => b'?',
+            FieldStatus::Desert => b'-',
         }
     }
 }
 
 /// All fields in one text.
 pub(super) fn fields<S: Serializer>(fields: &[FieldView], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut text = String::with_capacity(3 * fields.len());
+    let mut text = Vec::with_capacity(3 * fields.len());
     for field in fields {
-        let ore =
-            field.ore.map_or(['.', '.'], |ore| [ore.commodity().letter(), char::from(b'0' + ore.amount())]);
-        for sign in [ore[0], ore[1], field.status.sign()] {
-            text.push(sign);
-        }
+        let [letter, amount] =
+            field.ore.map_or(*b"..", |ore| [ore.commodity().letter() as u8, b'0' + ore.amount()]);
+        text.extend_from_slice(&[letter, amount, field.status.sign()]);
     }
-    serializer.serialize_str(&text)
+    serializer.serialize_str(&String::from_utf8_lossy(&text))
 }
 
 /// The lines of each direction together.
 pub(super) fn lines<S: Serializer>(lines: &[LineView], serializer: S) -> Result<S::Ok, S::Error> {
     let directions = lines.chunk_by(|one, next| one.direction == next.direction).map(|lines| DirectionView {
         direction: lines[0].direction,
-        names: lines.iter().map(|line| line.name).collect(),
-        rigs: lines.iter().map(|line| line.rigs).collect(),
-        counts: lines.iter().map(|line| line.counts).collect(),
-        worth: lines[0]
-            .worth
-            .iter()
-            .enumerate()
-            .map(|(place, worth)| worth_of(worth.seat, lines, place))
-            .collect(),
+        names: lines,
+        rigs: lines,
+        counts: lines,
+        worth: lines,
     });
     serializer.collect_seq(directions)
 }
 
+fn names<S: Serializer>(lines: &[LineView], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(lines.iter().map(|line| line.name))
+}
+
+fn rigs<S: Serializer>(lines: &[LineView], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(lines.iter().map(|line| line.rigs))
+}
+
+fn counts<S: Serializer>(lines: &[LineView], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(lines.iter().map(|line| line.counts))
+}
+
 /// Every line of a direction is worth something to the same seats, in the same order.
-fn worth_of(seat: Seat, lines: &[LineView], place: usize) -> WorthOfLines {
-    WorthOfLines { seat, worth: lines.iter().map(|line| line.worth[place].worth).collect() }
+fn worths<S: Serializer>(lines: &[LineView], serializer: S) -> Result<S::Ok, S::Error> {
+    let seats = lines.first().map(|line| line.worth.as_slice()).unwrap_or_default();
+    let worths = seats.iter().enumerate().map(|(place, worth)| WorthOfLines {
+        seat: worth.seat,
+        worth: lines.iter().filter_map(|line| Some(line.worth.get(place)?.worth)).collect(),
+    });
+    serializer.collect_seq(worths)
 }

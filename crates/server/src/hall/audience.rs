@@ -194,6 +194,11 @@ impl Audience {
         (!gone.asker.id().is_some_and(|person| self.has(person))).then_some(gone.asker)
     }
 
+    /// Takes out those whose connections have ended without saying so.
+    pub(super) fn forget_closed(&mut self) {
+        self.listeners.retain(|listener| !listener.outbox.is_closed());
+    }
+
     /// Whether someone is connected.
     pub(super) fn has(&self, person: PersonId) -> bool {
         self.listeners

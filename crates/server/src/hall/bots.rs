@@ -77,8 +77,11 @@ impl BotPool {
         }
         let owner = job.owner;
         let jobs = waiting.jobs.entry(owner).or_default();
+        let waits_already = !jobs.is_empty();
+        // The table has gone on since: nobody wants to know any more what was asked before.
+        jobs.retain(|earlier| earlier.table != job.table);
         jobs.push_back(job);
-        if jobs.len() == 1 {
+        if !waits_already {
             waiting.turns.push_back(owner);
         }
         self.queue.more.notify_one();

@@ -165,6 +165,7 @@ impl Keeper {
     /// Nobody asked for anything: is something due by itself?
     async fn look_around(&mut self) {
         let now = self.now();
+        self.audience.forget_closed();
         if self.due().is_some_and(|due| now >= due) {
             self.wake().await;
         }
@@ -245,9 +246,23 @@ impl Keeper {
         id: &str,
     ) -> Result<Answer, Problem> {
         let at = self.now();
-        match self.change(|table, house| table.command(asker, command, seq, id, at, &*house.random))? {
-            Decided::Before(seq) => Ok(Answer::Done(seq)),
-            Decided::Changed(changes) => self.commit(changes).await.map(Answer::Done),
+        // Whoever is too late is too late, even if nobody has said so yet.
+        if self.due().is_some_and(|due| at >= due) {
+            self.wake().await;
+        }
+        let changes =
+            match self.change(|table, house| table.command(asker, command, seq, id, at, &*house.random))? {
+                Decided::Before(seq) => return Ok(Answer::Done(seq)),
+                Decided::Changed(changes) => changes,
+            };
+        match self.commit(changes).await {
+            Ok(seq) => Ok(Answer::Done(seq)),
+            // Another process may have done this very command, and the answer was lost.
+            Err(problem @ Problem::Conflict(_)) => {
+                let before = self.table.as_ref().and_then(|table| table.did(asker, command, id));
+                before.map(Answer::Done).ok_or(problem)
+            }
+            Err(problem) => Err(problem),
         }
     }
 
@@ -341,12 +356,11 @@ impl Keeper {
         let Some(action) = action else {
             tracing::error!(table = %self.id, seq, "a bot found nothing to do");
             // The wake that is written will ask again.
-            self.bot_asked = None;
-            return;
+            return self.bot_is_done(seq);
         };
         let is_now = |table: &Table| table.seq == seq && table.bot_turn() == Some(turn);
         if !self.table.as_ref().is_some_and(is_now) {
-            self.bot_asked = None;
+            self.bot_is_done(seq);
             return self.ask_bot();
         }
         let at = self.now();
@@ -357,6 +371,13 @@ impl Keeper {
         if let Err(problem) = done {
             // Another process was quicker, or the database is away: the wake that is written will bring it back.
             tracing::warn!(table = %self.id, seq, ?problem, "a bot's action was not taken");
+            self.bot_is_done(seq);
+        }
+    }
+
+    /// Whoever was asked for this event has answered; who was asked for a later one has not.
+    fn bot_is_done(&mut self, seq: u32) {
+        if self.bot_asked == Some(seq) {
             self.bot_asked = None;
         }
     }

@@ -99,9 +99,11 @@ impl Hall {
     }
 
     async fn renew(self: &Arc<Self>, seek: Seek, now: Moment) -> Result<(), Problem> {
-        let seek = Seek { until: now.after(GOOD_FOR), ..seek };
-        self.house.store.put_seek(seek.clone()).await?;
-        self.pair(&seek).await
+        // Who was matched or has given up since this round began does not wait any more.
+        if self.house.store.renew_seek(seek.person, seek.since, now.after(GOOD_FOR)).await? {
+            self.pair(&seek).await?;
+        }
+        Ok(())
     }
 
     /// Finds others for someone who waits, and opens a table for them.

@@ -15,7 +15,7 @@ use super::address::Address;
 use super::caller::{Caller, Proof};
 use super::language::language_of;
 use crate::hall::Hall;
-use crate::people::{Reception, Scope};
+use crate::people::{Reception, Scope, network};
 use crate::problem::Problem;
 use crate::socket::{Visitor, serve};
 use crate::store::Person;
@@ -46,6 +46,7 @@ impl Sockets {
 
     /// Counts one more from an address, unless it has too many.
     pub(super) fn open(self: &Arc<Self>, address: IpAddr, most: usize) -> Result<OpenSocket, Problem> {
+        let address = network(address);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(address).or_default();
         if *count >= most {

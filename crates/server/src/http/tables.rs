@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{FromRef, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use motherlode_core::MOST_SEATS;
 use motherlode_drawing::Theme;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -24,10 +25,14 @@ use crate::people::{Reception, Scope, SeatPass, name_key};
 use crate::problem::Problem;
 use crate::socket::message::LONGEST_ID;
 use crate::store::{Person, Room, Stage, TableFilter, TableRow};
-use crate::table::{Asker, Command, NewTable, Setup, Sitter};
+use crate::table::{Asker, Command, NewTable, Setup, Sitter, TableCard};
 
 /// The most tables on one page.
 const PAGE: u32 = 100;
+/// How many invitations are looked through, for each table that someone may have, to find those tables.
+const INVITATIONS: u32 = 10;
+/// No name that anyone can have is longer, in bytes.
+const LONGEST_NAME: usize = 200;
 
 /// The routes about tables.
 pub fn router<S>() -> OpenApiRouter<S>
@@ -148,10 +153,10 @@ fn page(rows: &[TableRow]) -> TablePage {
 
 /// Who asks, at tables.
 pub(super) async fn asker(reception: &Reception, caller: &Caller) -> Result<Arc<Asker>, Problem> {
-    match caller.known() {
-        Some(person) => Ok(Arc::new(asker_of(reception, person).await?)),
-        None => Ok(Arc::new(Asker::nobody())),
-    }
+    let Some(person) = caller.known() else { return Ok(Arc::new(Asker::nobody())) };
+    // What a seat sees is for tokens that may read or play.
+    caller.needs(Scope::Read).or_else(|_| caller.needs(Scope::Bot))?;
+    Ok(Arc::new(asker_of(reception, person).await?))
 }
 
 /// Public tables.
@@ -187,27 +192,45 @@ async fn open(
 ) -> Result<Response, Problem> {
     let person = caller.acts(Scope::Play)?;
     let house = hall.house();
+    let most = house.settings.limits.tables;
     let running = TableFilter {
         stages: vec![Stage::Gathering, Stage::Playing],
         person: Some(person.id),
-        limit: house.settings.limits.tables,
+        limit: most.saturating_mul(INVITATIONS),
         ..TableFilter::default()
     };
-    if house.store.tables(running).await?.len() >= house.settings.limits.tables as usize {
+    let rows = house.store.tables(running).await?;
+    if rows.iter().filter(|row| has_part(row, person.id)).count() >= most as usize {
         return Err(Problem::TooMany { seconds: 60 });
+    }
+    if body.seats.len() > MOST_SEATS {
+        return Err(Problem::Malformed(format!("no game has more than {} places", MOST_SEATS)));
     }
     let mut chairs = Vec::with_capacity(body.seats.len());
     for wish in body.seats {
         chairs.push(sitter(house, person, wish).await?);
     }
-    let people: Vec<PersonId> = chairs.iter().filter_map(Sitter::person).collect();
-    if people.iter().any(|other| *other != person.id) && house.store.any_block(people).await? {
-        return Err(Problem::NotAllowed);
+    let mut people: Vec<PersonId> = chairs.iter().filter_map(Sitter::person).collect();
+    if people.iter().any(|other| *other != person.id) {
+        people.push(person.id);
+        people.sort_unstable();
+        people.dedup();
+        if house.store.any_block(people).await? {
+            return Err(Problem::NotAllowed);
+        }
     }
     let new = NewTable::check(body.setup, chairs, house.settings.limits.own_data)?;
     let card = hall.open(new, person.id).await?;
     let location = format!("/api/tables/{}", card.id);
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(card)).into_response())
+}
+
+/// Whether a table counts among someone's own: they opened it or have a place. Invitations are other people's doing.
+fn has_part(row: &TableRow, person: PersonId) -> bool {
+    let card: Option<TableCard> = serde_json::from_str(&row.head.card).ok();
+    card.is_none_or(|card| {
+        card.owner == person || card.chairs.iter().any(|chair| chair.sitter.holder() == Some(person))
+    })
 }
 
 async fn sitter(house: &House, me: &Person, wish: SeatWish) -> Result<Sitter, Problem> {
@@ -216,6 +239,7 @@ async fn sitter(house: &House, me: &Person, wish: SeatWish) -> Result<Sitter, Pr
         SeatWish::Open => Sitter::Open,
         SeatWish::Local { name } => Sitter::Local { owner: me.id, name },
         SeatWish::Bot { level } => Sitter::House { level },
+        SeatWish::Player { name } if name.len() > LONGEST_NAME => return Err(Problem::NotFound),
         SeatWish::Player { name } => {
             let found = house.store.person_named(&name_key(&name)).await?.ok_or(Problem::NotFound)?;
             Sitter::Invited { person: found.id, name: found.name }

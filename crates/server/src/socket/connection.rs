@@ -25,10 +25,8 @@ use crate::table::Asker;
 
 /// How often a silent client is asked whether it is there.
 const PING: Duration = Duration::from_secs(20);
-/// How long a client may be silent before it counts as dead.
-const DEAD: Duration = Duration::from_secs(60);
-/// How long one batch of messages may take to send.
-const STUCK: Duration = Duration::from_secs(30);
+/// A message up to so many bytes is read even when there are too many, so that the refusal can name it.
+const SHORT: usize = 1024;
 /// How many messages are sent in one go.
 const BATCH: usize = 64;
 /// How many tables one connection may listen to.
@@ -85,6 +83,9 @@ impl Connection {
         socket: &mut WebSocket,
         messages: &mut mpsc::Receiver<Utf8Bytes>,
     ) -> Option<(u16, &'static str)> {
+        let settings = &self.hall.house().settings;
+        let (silence, stuck) =
+            (Duration::from_millis(settings.silence), Duration::from_millis(settings.stuck));
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval(PING);
         ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -105,20 +106,20 @@ impl Connection {
                     if count == 0 {
                         return None;
                     }
-                    let sent = timeout(STUCK, send(socket, &mut batch)).await;
+                    let sent = timeout(stuck, send(socket, &mut batch)).await;
                     if !matches!(sent, Ok(Ok(()))) {
                         return None;
                     }
                 }
                 change = lobby_change(&mut self.lobby) => self.lobby_changed(change).await,
                 _ = ping.tick() => {
-                    if heard.elapsed() > DEAD {
-                        return Some((close_code::AWAY, "nothing was heard for a minute"));
+                    if heard.elapsed() > silence {
+                        return Some((close_code::AWAY, "nothing was heard for too long"));
                     }
                     if !self.look_again().await {
                         return Some((close_code::POLICY, "the session has ended"));
                     }
-                    if !matches!(timeout(STUCK, socket.send(Message::Ping(Default::default()))).await, Ok(Ok(()))) {
+                    if !matches!(timeout(stuck, socket.send(Message::Ping(Default::default()))).await, Ok(Ok(()))) {
                         return None;
                     }
                 }
@@ -161,13 +162,19 @@ impl Connection {
     }
 
     async fn hear(&mut self, text: &str) {
+        let is_too_much = self.pace.check().is_err();
+        if is_too_much && text.len() > SHORT {
+            // Not even its name is looked for.
+            return self.refuse("", &Problem::TooMany { seconds: 1 });
+        }
         let message = match ClientMessage::read(text) {
+            Ok(message) if is_too_much => {
+                return self.refuse(message.id(), &Problem::TooMany { seconds: 1 });
+            }
             Ok(message) => message,
+            Err((id, _)) if is_too_much => return self.refuse(&id, &Problem::TooMany { seconds: 1 }),
             Err((id, problem)) => return self.refuse(&id, &Problem::Malformed(problem)),
         };
-        if self.pace.check().is_err() {
-            return self.refuse(message.id(), &Problem::TooMany { seconds: 1 });
-        }
         let id = message.id().to_owned();
         if let Err(problem) = self.obey(message).await {
             self.refuse(&id, &problem);

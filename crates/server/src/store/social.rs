@@ -127,8 +127,10 @@ pub trait Social: Send + Sync + 'static {
     /// The operator is done with a complaint; whether there was one open.
     async fn close_report(&self, number: u32, at: Moment) -> Stored<bool>;
 
-    /// Someone waits for a match, or goes on waiting; replaces an earlier wish of theirs.
+    /// Someone waits for a match; replaces an earlier wish of theirs.
     async fn put_seek(&self, seek: Seek) -> Stored<()>;
+    /// Someone goes on waiting with the wish they have had since then; whether they still wait.
+    async fn renew_seek(&self, person: PersonId, since: Moment, until: Moment) -> Stored<bool>;
     /// Someone waits no longer; whether they did.
     async fn end_seek(&self, person: PersonId) -> Stored<bool>;
     /// Those who wait with the same wish, longest waiting first.

@@ -67,6 +67,7 @@ impl Sqlite {
     /// Opens the file with another way of syncing than the safe one.
     pub fn open_with(path: impl AsRef<Path>, synchronous: Synchronous) -> Stored<Sqlite> {
         let path = path.as_ref().to_path_buf();
+        keep_private(&path)?;
         let lock = lock(&path)?;
         let mut connection = connect(&path, synchronous)?;
         schema::bring_up_to_date(&mut connection, &path)?;
@@ -220,6 +221,20 @@ fn start(name: &str, work: impl FnOnce() + Send + 'static) -> Stored<JoinHandle<
         .name(name.into())
         .spawn(work)
         .map_err(|error| StoreError::Unavailable(format!("cannot start the thread {name}: {error}")))
+}
+
+/// The key with which everything is signed is in the file, so nobody but its owner may read it; what SQLite writes beside it has
+/// the same permissions.
+pub(super) fn keep_private(path: &Path) -> Stored<()> {
+    let cannot = |error| StoreError::Unavailable(format!("{}: {error}", path.display()));
+    let file = File::options().create(true).append(true).open(path).map_err(cannot)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        file.set_permissions(std::fs::Permissions::from_mode(0o600)).map_err(cannot)?;
+    }
+    drop(file);
+    Ok(())
 }
 
 /// Takes the lock that keeps other processes away; it ends with the file that is given back.

@@ -141,6 +141,11 @@ pub enum Decided {
     Before(u32),
 }
 
+/// A command as its sender named it.
+fn key_of(asker: &Asker, command: &Command, id: &str) -> Option<CommandKey> {
+    Some(CommandKey { person: asker.id()?, id: id.to_owned(), what: command.fingerprint() })
+}
+
 /// A change under way.
 pub(super) struct Change<'a> {
     pub(super) table: &'a mut Table,
@@ -199,8 +204,7 @@ impl Table {
         at: Moment,
         random: &dyn Random,
     ) -> Result<Decided, Problem> {
-        let person = asker.id().ok_or(Problem::SignIn)?;
-        let key = CommandKey { person, id: id.to_owned(), what: command.fingerprint() };
+        let key = key_of(asker, command, id).ok_or(Problem::SignIn)?;
         if let Some(seq) = self.remembers(&key) {
             return Ok(Decided::Before(seq));
         }
@@ -214,6 +218,11 @@ impl Table {
         }
         let changes = self.decide(asker, command, key, at, random)?;
         Ok(Decided::Changed(changes))
+    }
+
+    /// The event that a command became, if it was done before.
+    pub fn did(&self, asker: &Asker, command: &Command, id: &str) -> Option<u32> {
+        self.remembers(&key_of(asker, command, id)?)
     }
 
     /// What is said to a command that was meant for another state of affairs.

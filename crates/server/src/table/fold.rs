@@ -135,7 +135,9 @@ impl Table {
             }
             Event::StandIn { seat, on } => {
                 self.chairs.get_mut(*seat).ok_or_else(|| misplaced("stand-in"))?.stand_in = *on;
-                self.clock.restart_turn(at);
+                if self.to_act().is_some_and(|acting| acting.index() == *seat) {
+                    self.clock.restart_turn(at);
+                }
             }
             Event::RematchWanted { seat } => self.rematch.push(self.seat(*seat)?),
             Event::Rematch { table } => self.rematch_table = Some(*table),

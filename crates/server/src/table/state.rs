@@ -212,10 +212,10 @@ impl Table {
         (0..self.chairs.len()).filter(|place| holds(&self.chairs[*place])).collect()
     }
 
-    /// Everyone who has a part in it, each once.
+    /// Everyone who has a part in it, each once; whoever opened it, until the game is over.
     pub fn people(&self) -> Vec<PersonId> {
         let mut people: Vec<_> = self.chairs.iter().filter_map(|chair| chair.sitter.person()).collect();
-        if self.stage == Stage::Gathering {
+        if matches!(self.stage, Stage::Gathering | Stage::Playing) {
             people.push(self.owner);
         }
         people.sort_unstable();

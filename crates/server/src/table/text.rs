@@ -33,7 +33,6 @@ motherlode_core::messages! {
         NoUndoAsked = "no-undo-asked",
         NotYourAnswer = "not-your-answer",
         RematchAsked = "rematch-asked",
-        RematchBots = "rematch-bots",
         NotYourTable = "not-your-table",
         Stale = "stale",
         SeqNeeded = "seq-needed",

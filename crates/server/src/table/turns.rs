@@ -5,7 +5,7 @@ use motherlode_engine::Level;
 use sha2::{Digest, Sha256};
 
 use super::ask::Asker;
-use super::chair::Sitter;
+use super::chair::{Chair, Sitter};
 use super::command::{Change, Changes};
 use super::event::{Closing, CommandKey, Event, Seal};
 use super::setup::{Absence, level};
@@ -263,8 +263,13 @@ impl Table {
         }
         match self.stage {
             Stage::Gathering if self.full_since.is_some() => {
+                // Nobody can open before all have committed, so whoever has not done that is late, and nobody else.
+                let owes = match self.chairs.iter().any(Chair::owes_commitment) {
+                    true => Chair::owes_commitment,
+                    false => Chair::owes_nonce,
+                };
                 let late: Vec<_> =
-                    (0..self.chairs.len()).filter(|chair| self.chairs[*chair].owes_nonce()).collect();
+                    (0..self.chairs.len()).filter(|chair| owes(&self.chairs[*chair])).collect();
                 let mut change = Change::new(self, at, None);
                 for chair in late {
                     change.happen(Event::Stood { chair })?;

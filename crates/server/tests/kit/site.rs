@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use motherlode_server::moment::Clock;
+use motherlode_server::moment::{Clock, MINUTE};
 use motherlode_server::random::SystemRandom;
 use motherlode_server::server::{Server, house, house_with};
 use motherlode_server::settings::Settings;
@@ -23,7 +23,10 @@ const ANYWHERE: SocketAddr = SocketAddr::V4(std::net::SocketAddrV4::new(std::net
 
 /// Settings for tests: nobody is slowed down.
 pub fn settings() -> Settings {
-    let mut settings = Settings { bot_time: 20, analysis_nodes: 2_000, ..Settings::default() };
+    // A busy machine is no reason to take a client for dead.
+    let (silence, stuck) = (10 * MINUTE, 10 * MINUTE);
+    let mut settings =
+        Settings { bot_time: 20, analysis_nodes: 2_000, silence, stuck, ..Settings::default() };
     let limits = &mut settings.limits;
     (limits.requests, limits.commands, limits.arrivals) = (100_000, 100_000, 100_000);
     limits.connections = 10_000;

@@ -91,6 +91,26 @@ async fn clocks_and_deadlines_outlive_the_server_and_fire_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_action_after_the_flag_has_fallen_is_too_late() {
+    let clock = Arc::new(HandClock::at(Moment(1_800_000_000_000)));
+    let site = Whole::with_clock(Place::sqlite(), settings(), clock.clone()).await;
+    let fischer = json!({"kind": "fischer", "minutes": 1, "increment": 0});
+    let live = json!({"game": "atacama", "options": {"variant": "basic"}, "clock": fischer});
+    let (table, ada, [one, _two]) = begun(&site, live).await;
+    let seq = one.tables[&table].seq;
+    let Whole { server, place } = site;
+    server.stop().await;
+    clock.pass(65 * SECOND);
+    let site = Whole::with_clock(place, settings(), clock.clone()).await;
+    let mut browser = Browser { address: site.address(), ..ada.clone() };
+    let act = json!({"id": "late", "seq": seq, "command": {"do": "act", "seat": 1, "action": "a1"}});
+    let answer = browser.post(&format!("/api/tables/{table}/commands"), &act.to_string()).await;
+    assert_ne!(answer.status, StatusCode::OK, "{}", answer.text);
+    assert_eq!(ends_once(&site, &table, &ada).await, seq + 1);
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn bots_go_on_where_they_were() {
     let site = Whole::open(Place::sqlite()).await;
     let mut ada = site.guest().await;

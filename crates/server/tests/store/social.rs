@@ -104,8 +104,12 @@ async fn seekers_wait_until_their_wish_ends(place: Place) {
     assert_eq!(store.seeks("a", Moment(110)).await, Ok(vec![seek(ben, "a", 20)]), "Ada's has ended");
     assert_eq!(store.count_seeks(Moment(50)).await, Ok(vec![("a".into(), 2), ("b".into(), 1)]));
     assert_eq!(store.count_seeks(Moment(125)).await, Ok(vec![("b".into(), 1)]));
+    assert_eq!(store.renew_seek(ada, Moment(10), Moment(200)).await, Ok(true));
+    assert_eq!(store.seeks("a", Moment(150)).await.unwrap().len(), 1, "she goes on waiting");
+    assert_eq!(store.renew_seek(ada, Moment(5), Moment(300)).await, Ok(false), "an earlier wish");
     assert_eq!(store.end_seek(ada).await, Ok(true));
     assert_eq!(store.end_seek(ada).await, Ok(false));
+    assert_eq!(store.renew_seek(ada, Moment(10), Moment(300)).await, Ok(false), "nobody waits again by that");
     assert_eq!(store.seeks("a", Moment(50)).await, Ok(vec![seek(ben, "a", 20)]));
 }
 

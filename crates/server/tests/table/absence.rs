@@ -80,6 +80,19 @@ fn a_stand_in_acts_its_moves_are_marked_and_it_hands_the_seat_back() {
 }
 
 #[test]
+fn who_comes_back_gives_nobody_else_time() {
+    let (ada, bob) = (guest(1), guest(2));
+    let clock = json!({"kind": "fischer", "minutes": 10, "increment": 0});
+    let mut desk = Desk::playing(setup(stand_in(), clock), vec![sits(&ada), sits(&bob)], &ada);
+    assert!(desk.gone());
+    desk.bot_acts();
+    desk.pass(10_000);
+    assert!(desk.returned(&ada));
+    let left = desk.table.clock_card(desk.now).left.expect("a clock");
+    assert_eq!(left[1], 590_000, "Bob has been thinking for ten seconds");
+}
+
+#[test]
 fn who_acts_is_back() {
     let (ada, bob) = (guest(1), guest(2));
     let mut desk = Desk::playing(setup(stand_in(), none()), vec![sits(&ada), sits(&bob)], &ada);

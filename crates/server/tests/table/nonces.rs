@@ -43,6 +43,18 @@ fn everyone_commits_before_anyone_opens() {
 }
 
 #[test]
+fn whoever_could_not_open_yet_keeps_the_place() {
+    let (ada, bob) = (guest(1), guest(2));
+    let mut desk = Desk::open(ghawar(2), vec![sits(&ada), Sitter::Open], &ada);
+    desk.commit(1);
+    desk.does(&bob, json!({"do": "sit", "chair": 2}));
+    desk.pass(OPENING);
+    assert!(desk.wake());
+    assert_eq!(desk.table.chairs()[0].sitter, sits(&ada), "Ada has done all she could");
+    assert_eq!(desk.table.chairs()[1].sitter, Sitter::Open, "Bob never committed");
+}
+
+#[test]
 fn a_commitment_can_come_with_sitting_down() {
     let (ada, bob) = (guest(1), guest(2));
     let mut desk = Desk::open(ghawar(2), vec![sits(&ada), Sitter::Open], &ada);

@@ -178,6 +178,16 @@ impl Social for Postgres {
         Ok(())
     }
 
+    async fn renew_seek(&self, person: PersonId, since: Moment, until: Moment) -> Stored<bool> {
+        let renewed = sqlx::query("UPDATE seeks SET until = $3 WHERE person_id = $1 AND since = $2")
+            .bind(person)
+            .bind(since)
+            .bind(until)
+            .execute(&self.pool)
+            .await?;
+        Ok(renewed.rows_affected() > 0)
+    }
+
     async fn end_seek(&self, person: PersonId) -> Stored<bool> {
         let ended =
             sqlx::query("DELETE FROM seeks WHERE person_id = $1").bind(person).execute(&self.pool).await?;

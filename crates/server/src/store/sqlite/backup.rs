@@ -23,7 +23,9 @@ pub(super) fn write(from: &Path, to: &Path) -> Stored<()> {
     let mut part = OsString::from(to);
     part.push(".part");
     let part = PathBuf::from(part);
-    let written = copy(from, &part).and_then(|()| settle(&part, to).map_err(|error| cannot(to, &error)));
+    let written = super::keep_private(&part)
+        .and_then(|()| copy(from, &part))
+        .and_then(|()| settle(&part, to).map_err(|error| cannot(to, &error)));
     if written.is_err() {
         for file in [&part, to] {
             if let Err(error) = fs::remove_file(file)

@@ -181,6 +181,18 @@ impl Social for Sqlite {
         .await
     }
 
+    async fn renew_seek(&self, person: PersonId, since: Moment, until: Moment) -> Stored<bool> {
+        self.write(move |connection| {
+            let renewed = run(
+                connection,
+                "UPDATE seeks SET until = ?3 WHERE person_id = ?1 AND since = ?2",
+                &[&person, &since, &until],
+            )?;
+            Ok(renewed > 0)
+        })
+        .await
+    }
+
     async fn end_seek(&self, person: PersonId) -> Stored<bool> {
         self.write(move |connection| {
             Ok(run(connection, "DELETE FROM seeks WHERE person_id = ?1", &[&person])? > 0)
