@@ -99,7 +99,7 @@ impl Analyses {
         tokio::spawn(async move {
             let Ok(_turn) = turn.acquire().await else { return };
             let (begun, nodes) = (Instant::now(), hall.house.settings.analysis_nodes);
-            let made = tokio::task::spawn_blocking(move || analyse(&record, nodes, stop)).await;
+            let made = tokio::task::spawn_blocking(move || analyse(&record, nodes, &stop)).await;
             hall.metrics.analyses().took(begun.elapsed());
             let made = made.unwrap_or_else(|error| {
                 tracing::error!(%table, %error, "an analysis failed");
@@ -121,7 +121,7 @@ fn has_failed(place: &Place) -> bool {
 
 /// Judges every event of a game with so many nodes for all its decisions together; one thread and no clock, so that the
 /// same comes out again.
-fn analyse(record: &Record, nodes: u64, stop: Stop) -> Result<Analysis, Problem> {
+fn analyse(record: &Record, nodes: u64, stop: &Stop) -> Result<Analysis, Problem> {
     let table = find(&record.game)?.replay(record)?;
     let decisions = record.events.iter().filter(|event| !event.starts_with("chance")).count() as u64;
     let nodes = (nodes / decisions.max(1)).clamp(LEAST_NODES, MOST_NODES);
