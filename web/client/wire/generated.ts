@@ -17,6 +17,16 @@ export type Absence =
       level: number;
     };
 
+/** What every decision of a game was worth, and what luck brought. */
+export type Analysis = {
+  /** Every event that counted, in order: what was taken back is not among them. */
+  events: AnalysisEvent[];
+  /** How many nodes the search looked at, at most, for each decision. */
+  nodes: number;
+  /** What it comes to for each seat. */
+  seats: AnalysisBalance[];
+};
+
 /** Where a copy is to be written. */
 export type BackupWish = {
   /** The whole path of a new file on the server's machine. */
@@ -1228,6 +1238,49 @@ export type YouMessage = {
   you: You;
 };
 
+/** What a whole game comes to for one seat. */
+export type AnalysisBalance = {
+  /** How many decisions it made. */
+  decisions: number;
+  /** What they gave away together. */
+  loss: number;
+  /** What luck brought it. */
+  luck: number;
+};
+
+/** A decision and what would have been best. */
+export type AnalysisDecision = {
+  /** The best action that was found. */
+  best: string;
+  /** The share of the win that the seat could expect after it. */
+  best_share: number;
+  /** What the decision gave away. */
+  loss: number;
+  mark?: AnalysisMark | null;
+  /** Whether all this is proven. */
+  proven: boolean;
+  /** Whose. */
+  seat: number;
+  /** The share it could expect after what it did. */
+  share: number;
+  /** The share that every seat could expect then, as far as the deciding seat knew. */
+  shares: number[];
+};
+
+/** One event of a game, judged. */
+export type AnalysisEvent = {
+  decision?: AnalysisDecision | null;
+  /** The number of its entry in the log. */
+  entry: number;
+  /** What happened, as it stands in a record. */
+  event: string;
+  /** What luck it brought to each seat, as a share of the win. */
+  luck?: number[] | null;
+};
+
+/** How bad a decision was. */
+export type AnalysisMark = 'mistake' | 'blunder';
+
 /** Who took a concession in the enhanced game, and how (AT-16). */
 export type AtacamaClaim = {
   /** The commodity the claimer does without. */
@@ -1244,30 +1297,22 @@ export type AtacamaConcession = 'no-copper' | 'no-silver' | 'no-gold';
 /** A direction in which lines run and are scored. */
 export type AtacamaDirection = 'columns' | 'rows' | 'horizontal' | 'falling' | 'rising';
 
-/** The lines of one direction, as JSON. */
+/** The lines of one direction, as JSON: lists of equal length, from the left or from the bottom. */
 export type AtacamaDirectionView = {
+  /** Whether each counts (AT-10). */
+  counts: boolean[];
   /** Which way they run. */
   direction: AtacamaDirection;
-  /** From the left, or from the bottom. */
-  lines: AtacamaLineOfDirection[];
-  /** Whose score they count for. */
-  seats: number[];
+  /** Their names: the column's letter, the row's number, or both ends. */
+  names: string[];
+  /** How many rigs stand in each. */
+  rigs: number[];
+  /** For each seat whose score they count for, what each would add to it if it counts. */
+  worth: AtacamaWorthOfLines[];
 };
 
 /** How a game of Atacama ends. */
 export type AtacamaEnding = 'all-rigs-placed' | 'no-field-left' | 'passed';
-
-/** One of them. */
-export type AtacamaLineOfDirection = {
-  /** Whether it counts (AT-10). */
-  counts: boolean;
-  /** Its name: the column's letter, the row's number, or both ends. */
-  name: string;
-  /** How many rigs stand in it. */
-  rigs: number;
-  /** What it would add to the score of each of the direction's seats if it counts. */
-  worth: number[];
-};
 
 /** One line on the screen. */
 export type AtacamaLineView = {
@@ -1392,6 +1437,14 @@ export type AtacamaWorth = {
   seat: number;
   /** How much. */
   worth: number;
+};
+
+/** What lines are worth to a seat. */
+export type AtacamaWorthOfLines = {
+  /** To whom. */
+  seat: number;
+  /** How much. */
+  worth: number[];
 };
 
 /** Turns in a row that brought a game no further, where too many of them end it. */

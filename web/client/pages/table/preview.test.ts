@@ -13,13 +13,13 @@ const context = { say: en.preview, seats, seat: 1 };
 
 describe('previews in words', () => {
   it('tell of lines, their worth, and the fields that go', () => {
-    const line = { direction: 'columns', name: 'e', fields: [], worth: [{ seat: 1, worth: -4 }] } as const;
+    const line = { direction: 'columns', name: 'e', worth: [{ seat: 1, worth: -4 }] } as const;
     const preview: AtacamaPreview = {
       fields_taken: 4,
       fields_left: 26,
       lines: [
-        { ...line, fields: [], worth: [...line.worth], rigs: 3, counts: false },
-        { ...line, fields: [], worth: [...line.worth], rigs: 4, counts: true },
+        { ...line, worth: [...line.worth], rigs: 3, counts: false },
+        { ...line, worth: [...line.worth], rigs: 4, counts: true },
       ],
       scores: [0, 0],
       reveals: false,
