@@ -3,12 +3,17 @@ import { defineConfig } from '@playwright/test';
 /** Debian's Chromium: Playwright's own cannot be fetched everywhere. */
 export default defineConfig({
   testDir: 'tests',
-  timeout: 120_000,
-  // One server and one browser at a time: what is tested is the client, not how much the machine bears.
-  workers: 1,
+  // Generous, for busy machines; nothing is tried twice, which would hide a failure.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
+  retries: 0,
+  // Each test has a server and a browser of its own. More than two at a time would only wait for each other.
+  workers: 2,
+  fullyParallel: true,
   reporter: 'list',
   use: {
     locale: 'en-GB',
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 860 },
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

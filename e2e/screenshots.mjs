@@ -1,6 +1,7 @@
 /**
  * Pictures of every page, 1280 and 390 px wide, light and dark, into screenshots/ (which git ignores).
- * MOTHERLODE names a running server; without it http://127.0.0.1:7611 is asked.
+ * MOTHERLODE names a running server; without it http://127.0.0.1:7611 is asked. An argument is a part of the names of the
+ * pictures to make, such as `rules` or `phone-dark`.
  */
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -11,7 +12,7 @@ const only = process.argv[2] ?? '';
 mkdirSync(folder, { recursive: true });
 
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -43,7 +44,7 @@ async function play(page, game, moves) {
     await turn.waitFor({ timeout: 20_000 });
     const list = page.locator('details');
     if (!(await list.evaluate((element) => element.open))) await list.locator('summary').click();
-    await list.getByRole('button').first().click();
+    await list.locator('li button').first().click();
     const confirm = page.getByRole('button', { name: /^Confirm/ });
     if (await confirm.isVisible()) await confirm.click();
     await page.waitForTimeout(400);
@@ -51,17 +52,73 @@ async function play(page, game, moves) {
   await page.waitForTimeout(1200);
 }
 
+/** A game that is over, as its table shows it. */
+async function over(page, game) {
+  await play(page, game, 3);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.ending').waitFor();
+}
+
+/** Goes on from the end of a game. */
+async function after(page, game, where) {
+  await over(page, game);
+  await page.locator(`.ending a[href^="/${where}/"]`).click();
+  await page.waitForURL(new RegExp(`/${where}/`));
+  await page.waitForTimeout(1200);
+}
+
+/** Someone with an account, and their page. */
+async function person(page) {
+  const name = `Ada${Math.random().toString(36).slice(2, 8)}`;
+  await page.goto(`${site}/settings`);
+  await page.getByRole('button', { name: 'Make an account' }).first().click();
+  const form = page.locator('form', { has: page.locator('input[type=password]') });
+  await form.getByLabel('Name').fill(name);
+  await form.locator('input[type=password]').fill('correct horse battery');
+  await form.getByRole('button').click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.goto(`${site}/people/${name}`);
+}
+
+/** Two people on one device, before the first of them says that they are there. */
+async function curtain(page) {
+  await page.goto(`${site}/new/dig-mars`);
+  await page.getByLabel('Place 2').selectOption('local');
+  await page.getByLabel('Their name').fill('Grete');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: /^I am/ }).waitFor();
+}
+
+async function gathering(page) {
+  await page.goto(site);
+  await page.getByRole('button', { name: 'Invite a friend' }).first().click();
+  await page.waitForURL(/\/table\//);
+  await page.locator('#table-address').waitFor();
+}
+
+const open = (path) => (page) => page.goto(site + path);
+const games = { atacama: 'Atacama', ghawar: 'Ghawar', 'dig-mars': 'Dig Mars' };
+const ofEvery = (name, visit) =>
+  Object.fromEntries(Object.entries(games).map(([id, game]) => [`${name}-${id}`, visit(id, game)]));
+
 const pages = {
-  home: (page) => page.goto(site),
-  lobby: (page) => page.goto(`${site}/lobby`),
-  new: (page) => page.goto(`${site}/new/atacama`),
-  leaders: (page) => page.goto(`${site}/leaders`),
-  settings: (page) => page.goto(`${site}/settings`),
-  rules: (page) => page.goto(`${site}/rules/atacama`),
-  fairness: (page) => page.goto(`${site}/fairness`),
-  atacama: (page) => play(page, 'Atacama', 4),
-  ghawar: (page) => play(page, 'Ghawar', 3),
-  'dig-mars': (page) => play(page, 'Dig Mars', 4),
+  home: open('/'),
+  lobby: open('/lobby'),
+  leaders: open('/leaders'),
+  settings: open('/settings'),
+  fairness: open('/fairness'),
+  missing: open('/nowhere'),
+  person,
+  gathering,
+  curtain,
+  ending: (page) => over(page, 'Ghawar'),
+  verified: (page) => after(page, 'Ghawar', 'fairness'),
+  ...ofEvery('new', (id) => open(`/new/${id}`)),
+  ...ofEvery('rules', (id) => open(`/rules/${id}`)),
+  ...ofEvery('learn', (id) => open(`/learn/${id}`)),
+  ...ofEvery('table', (_, game) => (page) => play(page, game, 4)),
+  ...ofEvery('replay', (_, game) => (page) => after(page, game, 'replay')),
 };
 
 for (const look of looks) {

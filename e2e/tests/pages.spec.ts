@@ -2,7 +2,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { myTurn, playBot } from './play';
 import { expect, test } from './server';
 
-const PAGES = ['/', '/lobby', '/new/dig-mars', '/leaders', '/settings', '/rules/ghawar', '/learn/atacama', '/fairness'];
+const GAMES = ['atacama', 'ghawar', 'dig-mars'];
+const PAGES = [
+  ...['/', '/lobby', '/new/dig-mars', '/leaders', '/settings', '/fairness'],
+  ...GAMES.flatMap((game) => [`/rules/${game}`, `/learn/${game}`]),
+];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 for (const colorScheme of ['light', 'dark'] as const) {

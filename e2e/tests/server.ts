@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 
 const target = process.env['CARGO_TARGET_DIR'] ?? resolve(import.meta.dirname, '../../target');
 const program = process.env['MOTHERLODE_PROGRAM'] ?? join(target, 'debug/motherlode');
@@ -60,7 +60,7 @@ export class Server {
   }
 }
 
-/** Every test has a server of its own, and pages know where it is. */
+/** Every test has a server of its own, and pages know where it is. Nothing may go wrong in them that nobody sees. */
 export const test = base.extend<{ server: Server }>({
   server: async ({}, use) => {
     const server = new Server(await freePort());
@@ -69,6 +69,12 @@ export const test = base.extend<{ server: Server }>({
     await server.end();
   },
   baseURL: async ({ server }, use) => use(server.address),
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+    await use(page);
+    expect(errors).toEqual([]);
+  },
 });
 
-export { expect } from '@playwright/test';
+export { expect };

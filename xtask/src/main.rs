@@ -6,10 +6,12 @@
 mod bench;
 mod call;
 mod deps;
+mod e2e;
 mod failure;
 mod fuzz;
 mod load;
 mod mutants;
+mod npm;
 mod positions;
 mod purity;
 mod test;
@@ -37,7 +39,7 @@ const CHORES: &[Chore] = &[
     Chore {
         name: "test",
         arguments: "",
-        about: "everything CI runs: format, lints, tests, doctests, docs, purity, wasm",
+        about: "everything CI runs: format, lints, tests, doctests, the client in a browser, docs, purity, wasm",
         details: "Stops at the first step that fails and says how to repeat that step alone.",
         run: |arguments| no_arguments(arguments, test::run),
     },
@@ -59,7 +61,7 @@ const CHORES: &[Chore] = &[
     Chore {
         name: "tools",
         arguments: "",
-        about: "make sure that the programs which tests start are there: PostgreSQL, strace, Python",
+        about: "make sure that the programs which tests start are there: PostgreSQL, strace, Python, Chromium",
         details: "On Debian, as root, what is missing is installed; elsewhere it is named.",
         run: |arguments| no_arguments(arguments, tools::check),
     },
@@ -69,6 +71,14 @@ const CHORES: &[Chore] = &[
         about: "check, test and build the web client",
         details: "Needs Node.js 20.19 or newer with npm.",
         run: |arguments| no_arguments(arguments, web::check),
+    },
+    Chore {
+        name: "e2e",
+        arguments: "",
+        about: "play with the web client as people do, in a real browser with the real program",
+        details: "Builds the client and the program and starts Playwright in e2e/. Needs Node.js 20.19 or newer with npm, and\n\
+                  Chromium: `chromium` in the path, or the file that the variable CHROMIUM names.",
+        run: |arguments| no_arguments(arguments, e2e::check),
     },
     Chore {
         name: "types",

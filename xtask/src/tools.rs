@@ -16,6 +16,8 @@ struct Tool {
     programs: &'static [&'static str],
     /// Debian's packages that bring it: the first that Debian has is taken.
     packages: &'static [&'static str],
+    /// An environment variable that may name the program where it is called otherwise.
+    variable: Option<&'static str>,
 }
 
 const TOOLS: &[Tool] = &[
@@ -23,10 +25,15 @@ const TOOLS: &[Tool] = &[
         name: "PostgreSQL's server",
         programs: &["initdb", "pg_ctl", "postgres", "createdb", "psql"],
         packages: &["postgresql-15", "postgresql"],
+        variable: None,
     },
-    Tool { name: "strace", programs: &["strace"], packages: &["strace"] },
-    Tool { name: "Python 3", programs: &["python3"], packages: &["python3"] },
+    Tool { name: "strace", programs: &["strace"], packages: &["strace"], variable: None },
+    Tool { name: "Python 3", programs: &["python3"], packages: &["python3"], variable: None },
+    CHROMIUM,
 ];
+
+const CHROMIUM: Tool =
+    Tool { name: "Chromium", programs: &["chromium"], packages: &["chromium"], variable: Some("CHROMIUM") };
 
 /// Debian keeps each version of PostgreSQL's server in a folder of its own, out of the path.
 const POSTGRESQL_VERSIONS: &str = "/usr/lib/postgresql";
@@ -51,12 +58,24 @@ pub(crate) fn check() -> Result<(), Failure> {
     }
 }
 
+/// The file of the browser.
+pub(crate) fn chromium() -> Result<String, Failure> {
+    let in_path = || folders().into_iter().map(|folder| folder.join("chromium")).find(|file| file.is_file());
+    let found = CHROMIUM.named().or_else(in_path).ok_or_else(|| not_there(&[CHROMIUM]))?;
+    Ok(found.to_string_lossy().into_owned())
+}
+
 fn missing() -> Vec<Tool> {
     let folders = folders();
-    TOOLS.iter().copied().filter(|tool| !tool.is_in(&folders)).collect()
+    TOOLS.iter().copied().filter(|tool| tool.named().is_none() && !tool.is_in(&folders)).collect()
 }
 
 impl Tool {
+    /// The file that the tool's variable names.
+    fn named(&self) -> Option<PathBuf> {
+        self.variable.and_then(env::var_os).map(PathBuf::from).filter(|file| file.is_file())
+    }
+
     fn is_in(&self, folders: &[PathBuf]) -> bool {
         let has_all = |folder: &PathBuf| self.programs.iter().all(|program| folder.join(program).is_file());
         folders.iter().any(has_all)
@@ -97,8 +116,12 @@ fn not_there(missing: &[Tool]) -> Failure {
         lines: missing
             .iter()
             .map(|tool| {
+                let elsewhere = tool
+                    .variable
+                    .map(|variable| format!("; elsewhere name its file in the variable {variable}"))
+                    .unwrap_or_default();
                 format!(
-                    "{} ({}): on Debian, `apt-get install {}` as root",
+                    "{} ({}): on Debian, `apt-get install {}` as root{elsewhere}",
                     tool.name,
                     tool.programs.join(", "),
                     tool.packages[0]
@@ -112,7 +135,7 @@ fn not_there(missing: &[Tool]) -> Failure {
 mod tests {
     use super::*;
 
-    const TOOL: Tool = Tool { name: "Two", programs: &["one", "two"], packages: &["both"] };
+    const TOOL: Tool = Tool { name: "Two", programs: &["one", "two"], packages: &["both"], variable: None };
 
     #[test]
     fn a_tool_is_there_when_all_its_programs_are_in_one_folder() {
@@ -135,6 +158,17 @@ mod tests {
         assert_eq!(
             not_there(&[TOOL]).to_string(),
             "programs that tests start are not there:\n  Two (one, two): on Debian, `apt-get install both` as root"
+        );
+    }
+
+    #[test]
+    fn a_tool_that_a_variable_may_name_says_so() {
+        let tool = Tool { variable: Some("MOTHERLODE_NO_SUCH_TOOL"), ..TOOL };
+        assert_eq!(tool.named(), None);
+        assert!(
+            not_there(&[tool])
+                .to_string()
+                .ends_with("; elsewhere name its file in the variable MOTHERLODE_NO_SUCH_TOOL")
         );
     }
 

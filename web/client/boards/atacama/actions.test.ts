@@ -4,7 +4,7 @@ import { attempt, claim, placing, SECOND, ways } from './actions';
 import enhanced from './fixtures/enhanced.json';
 import tactical from './fixtures/tactical.json';
 import three from './fixtures/three.json';
-import { groundOf } from './ground';
+import { writingOrder } from './geometry';
 import type { AtacamaView } from './view';
 
 describe('actions of Atacama', () => {
@@ -32,7 +32,7 @@ describe('actions of Atacama', () => {
   ])('are all reached by taps on the board or a button: %s', (_, { legal, view }) => {
     const all = ways(legal);
     expect([...actionsOf(all)].sort()).toEqual([...legal].sort());
-    const fields = new Set(groundOf(view as AtacamaView).fields.map(({ field }) => field));
+    const fields = new Set(writingOrder(view.board as AtacamaView['board']));
     for (const { action, steps } of all) {
       const target = steps.at(-1) ?? '';
       expect(fields.has(target) || target === action).toBe(true);
