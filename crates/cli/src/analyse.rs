@@ -8,7 +8,7 @@ use motherlode_core::message::fill;
 use motherlode_core::{Language, PerSeat, Record};
 use motherlode_engine::analysis::Thoroughness;
 use motherlode_engine::{Limits, Stop};
-use motherlode_games::analysis::{Balance, JudgedEvent, balance};
+use motherlode_games::analysis::{Balance, JudgedEvent, Mark, balance};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -35,11 +35,6 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 }
-
-/// A decision that gives away so much of the win is marked.
-const MISTAKE: f32 = 0.10;
-/// And one that gives away so much is marked twice.
-const BLUNDER: f32 = 0.25;
 
 /// The whole analysis as JSON.
 #[derive(Serialize)]
@@ -108,7 +103,7 @@ fn print(
             Some(decision) => (
                 percent(decision.share),
                 percent(decision.loss),
-                mark(decision.loss),
+                decision.mark.map_or("", Mark::sign),
                 if decision.loss > 0.0 { decision.best.as_str() } else { "" },
             ),
             None => (String::new(), String::new(), "", ""),
@@ -134,14 +129,6 @@ fn print(
     Ok(())
 }
 
-fn mark(loss: f32) -> &'static str {
-    match loss {
-        loss if loss >= BLUNDER => "??",
-        loss if loss >= MISTAKE => "?",
-        _ => "",
-    }
-}
-
 /// Shares with their signs, in hundredths.
 fn signed(shares: &[f32]) -> String {
     let shares: Vec<_> = shares.iter().map(|share| format!("{:+.1} %", share * 100.0)).collect();
@@ -153,8 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn losses_are_marked_by_their_size() {
-        assert_eq!([0.0, 0.09, 0.1, 0.24, 0.25, 1.0].map(mark), ["", "", "?", "?", "??", "??"]);
+    fn luck_is_shown_with_its_sign() {
         assert_eq!(signed(&[0.125, -0.05]), "+12.5 %  -5.0 %");
     }
 }

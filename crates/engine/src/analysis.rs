@@ -42,6 +42,8 @@ pub struct Decided<G: Game> {
     pub best_share: f32,
     /// What it could expect after what it did.
     pub share: f32,
+    /// What every seat could expect after what it did, as far as the seat knew.
+    pub shares: Shares,
     /// Whether both are proven.
     pub proven: bool,
 }
@@ -103,8 +105,8 @@ fn decided<G: Levels>(
     let (game, knowledge) = (before.game(), before.knowledge(Observer::Seat(seat)));
     let best = bot.consider(game, knowledge, None, limits)?;
     if best.action == action {
-        let share = best.share(seat);
-        return Some(Decided { seat, best: action, best_share: share, share, proven: best.proven });
+        let (share, shares, proven) = (best.share(seat), best.shares, best.proven);
+        return Some(Decided { seat, best: action, best_share: share, share, shares, proven });
     }
     // The same search looks at both, each on its own, so that they can be compared; what is proven stays.
     let own = bot.consider(game, knowledge, Some(action), limits)?;
@@ -112,11 +114,11 @@ fn decided<G: Levels>(
         if best.proven { best.clone() } else { bot.consider(game, knowledge, Some(best.action), limits)? };
     let best_share = again.share(seat);
     let own_share = if again.proven { own.share(seat).min(best_share) } else { own.share(seat) };
-    let proven = own.proven && again.proven;
+    let (shares, proven) = (own.shares, own.proven && again.proven);
     Some(if own_share > best_share {
-        Decided { seat, best: action, best_share: own_share, share: own_share, proven }
+        Decided { seat, best: action, best_share: own_share, share: own_share, shares, proven }
     } else {
-        Decided { seat, best: best.action, best_share, share: own_share, proven }
+        Decided { seat, best: best.action, best_share, share: own_share, shares, proven }
     })
 }
 

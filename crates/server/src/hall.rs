@@ -1,6 +1,7 @@
 //! Where tables are played: each table that someone needs has a keeper, a task with one queue, so that whatever is asked of a
 //! table happens one after the other. Keepers write before they tell anyone, and leave when nobody needs them.
 
+mod analyses;
 mod audience;
 mod bots;
 mod keeper;
@@ -26,6 +27,7 @@ use crate::store::Appended;
 use crate::table::{NewTable, Table, TableCard};
 use crate::turn::Turn;
 
+pub use analyses::Analysis;
 pub use bots::BotPool;
 pub use lobby::LobbyChange;
 pub use outbox::{ConnectionId, Outbox};
@@ -51,6 +53,7 @@ const TURN_BACKLOG: usize = 1024;
 pub struct Hall {
     house: Arc<House>,
     bots: BotPool,
+    analyses: analyses::Analyses,
     keepers: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
     lobby: broadcast::Sender<Arc<LobbyChange>>,
     finished: broadcast::Sender<TableId>,
@@ -71,7 +74,20 @@ impl Hall {
         let (keepers, waiting, tasks) = (Mutex::default(), Mutex::default(), Mutex::default());
         let metrics = Metrics::default();
         let runtime = tokio::runtime::Handle::current();
-        Arc::new(Hall { house, bots, keepers, lobby, finished, turns, metrics, waiting, tasks, runtime })
+        let analyses = analyses::Analyses::default();
+        Arc::new(Hall {
+            house,
+            bots,
+            analyses,
+            keepers,
+            lobby,
+            finished,
+            turns,
+            metrics,
+            waiting,
+            tasks,
+            runtime,
+        })
     }
 
     /// What every part of the server stands on.
@@ -212,6 +228,7 @@ impl Hall {
             task.abort();
         }
         self.bots.stop();
+        self.analyses.stop();
         let senders: Vec<_> = self.lock().values().cloned().collect();
         for sender in senders {
             let _ = sender.send(Request::Leave).await;

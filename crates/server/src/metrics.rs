@@ -15,6 +15,7 @@ pub struct Metrics {
     commands_refused: AtomicU64,
     appends: Histogram,
     decisions: Histogram,
+    analyses: Histogram,
     webhooks_sent: AtomicU64,
     webhooks_failed: AtomicU64,
 }
@@ -69,6 +70,11 @@ impl Metrics {
         &self.decisions
     }
 
+    /// How long analyses took.
+    pub fn analyses(&self) -> &Histogram {
+        &self.analyses
+    }
+
     /// A webhook was told, or could not be.
     pub fn webhook(&self, is_sent: bool) {
         let counter = if is_sent { &self.webhooks_sent } else { &self.webhooks_failed };
@@ -98,6 +104,7 @@ impl Metrics {
         );
         self.appends.render("motherlode_append_seconds", "Time until events were on disk.", &mut text);
         self.decisions.render("motherlode_bot_decision_seconds", "Time that bots thought.", &mut text);
+        self.analyses.render("motherlode_analysis_seconds", "Time that analyses took.", &mut text);
         for gauge in gauges {
             head(&mut text, gauge.name, gauge.about, "gauge");
             for (label, value) in &gauge.values {

@@ -27,6 +27,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// How long the strongest bots think about an action.
     pub bot_time: Millis,
+    /// How many nodes the analysis of a finished game may look at, over all its decisions.
+    pub analysis_nodes: u64,
     /// How long someone may be gone from a live game before they count as absent.
     pub absence: Millis,
     /// How long devices have to open their nonces at the start of a live game.
@@ -76,6 +78,7 @@ impl Default for Settings {
             behind_proxy: false,
             bot_threads: 1,
             bot_time: SECOND,
+            analysis_nodes: 40_000,
             absence: MINUTE,
             opening: 30 * SECOND,
             session: 400 * DAY,

@@ -17,7 +17,7 @@ use crate::hall::Hall;
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 use crate::people::hex;
-use crate::store::Webhook;
+use crate::store::{Person, Stored, Webhook};
 
 /// The header with the signature of a message.
 pub const SIGNATURE: &str = "x-motherlode-signature";
@@ -192,7 +192,7 @@ pub async fn tell_turns(hall: Arc<Hall>) {
             }
             Err(RecvError::Closed) => return,
         };
-        let webhook = match hall.house().store.person(turn.person).await {
+        let webhook = match person_now(&hall, turn.person).await {
             Ok(person) => {
                 person.filter(|person| person.deleted_at.is_none()).and_then(|person| person.webhook)
             }
@@ -208,6 +208,15 @@ pub async fn tell_turns(hall: Arc<Hall>) {
             hall.metrics().webhook(is_sent);
             drop(permit);
         });
+    }
+}
+
+/// Someone, or the account that a guest has become.
+async fn person_now(hall: &Hall, person: PersonId) -> Stored<Option<Person>> {
+    let store = &hall.house().store;
+    match store.person(person).await? {
+        Some(Person { became: Some(account), .. }) => store.person(account).await,
+        person => Ok(person),
     }
 }
 

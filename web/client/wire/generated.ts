@@ -17,6 +17,16 @@ export type Absence =
       level: number;
     };
 
+/** What every decision of a game was worth, and what luck brought. */
+export type Analysis = {
+  /** Every event that counted, in order: what was taken back is not among them. */
+  events: AnalysisEvent[];
+  /** How many nodes the search looked at, at most, for each decision. */
+  nodes: number;
+  /** What it comes to for each seat. */
+  seats: AnalysisBalance[];
+};
+
 /** Where a copy is to be written. */
 export type BackupWish = {
   /** The whole path of a new file on the server's machine. */
@@ -1227,6 +1237,49 @@ export type YouMessage = {
   type: string;
   you: You;
 };
+
+/** What a whole game comes to for one seat. */
+export type AnalysisBalance = {
+  /** How many decisions it made. */
+  decisions: number;
+  /** What they gave away together. */
+  loss: number;
+  /** What luck brought it. */
+  luck: number;
+};
+
+/** A decision and what would have been best. */
+export type AnalysisDecision = {
+  /** The best action that was found. */
+  best: string;
+  /** The share of the win that the seat could expect after it. */
+  best_share: number;
+  /** What the decision gave away. */
+  loss: number;
+  mark?: AnalysisMark | null;
+  /** Whether all this is proven. */
+  proven: boolean;
+  /** Whose. */
+  seat: number;
+  /** The share it could expect after what it did. */
+  share: number;
+  /** The share that every seat could expect then, as far as the deciding seat knew. */
+  shares: number[];
+};
+
+/** One event of a game, judged. */
+export type AnalysisEvent = {
+  decision?: AnalysisDecision | null;
+  /** The number of its entry in the log. */
+  entry: number;
+  /** What happened, as it stands in a record. */
+  event: string;
+  /** What luck it brought to each seat, as a share of the win. */
+  luck?: number[] | null;
+};
+
+/** How bad a decision was. */
+export type AnalysisMark = 'mistake' | 'blunder';
 
 /** Who took a concession in the enhanced game, and how (AT-16). */
 export type AtacamaClaim = {

@@ -510,6 +510,7 @@ impl Keeper {
         let now = self.now();
         Ok(match question {
             Question::Card => Answer::Card(Box::new(table.card())),
+            Question::ToAct => Answer::ToAct(table.person_to_act()),
             Question::Preview { connection, seat, action } => {
                 let seat = self.open_seat(table, asker, connection, seat)?;
                 Answer::Preview(table.game.preview(seat, &action)?)

@@ -100,6 +100,8 @@ pub enum Question {
         /// What it would do.
         action: String,
     },
+    /// Whose turn it is.
+    ToAct,
     /// Why an action may not be done.
     Why {
         /// On which device it is asked.
@@ -144,6 +146,8 @@ pub enum Question {
 /// What a table answers.
 #[derive(Debug)]
 pub enum Answer {
+    /// Whose turn it is, if it is a person's.
+    ToAct(Option<PersonId>),
     /// Done, as this event.
     Done(u32),
     /// What an action would do.

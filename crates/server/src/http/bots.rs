@@ -141,7 +141,13 @@ impl Ear {
                     }
                     return Some(lines.into());
                 }
-                _ = self.round.tick() => self.look_for_tables().await,
+                _ = self.round.tick() => {
+                    self.look_for_tables().await;
+                    // The queue may have been found full just before it was emptied.
+                    if self.messages.is_empty() {
+                        self.catch_up();
+                    }
+                }
                 _ = self.keep_alive.tick() => {
                     let caller = Caller::from_headers(&self.reception, &self.headers).await;
                     // A database that is away for a moment ends nobody's stream.

@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use super::extract::{Json, Path, Query};
 use super::language::language_of;
 use super::tables::{ask, read_place, write_place};
-use crate::hall::{Answer, Hall, Question};
+use crate::hall::{Analysis, Answer, Hall, Question};
 use crate::id::TableId;
 use crate::moment::Moment;
 use crate::problem::Problem;
@@ -38,6 +38,7 @@ where
         .routes(routes!(record_text))
         .routes(routes!(fairness))
         .routes(routes!(verification))
+        .routes(routes!(analysis))
         .routes(routes!(export))
 }
 
@@ -120,6 +121,15 @@ async fn verification(
     let verified: Result<Verification, Problem> =
         tokio::task::spawn_blocking(verified).await.unwrap_or(Err(Problem::Broken));
     verified.map(Json)
+}
+
+/// What every decision of a finished game was worth and what luck brought, as `motherlode analyse` tells it. It takes some
+/// seconds the first time, and is soon answered after that.
+#[utoipa::path(get, path = "/api/tables/{table}/analysis", tag = "records", params(("table" = String, Path)),
+    responses((status = OK, body = Analysis)))]
+async fn analysis(State(hall): State<Arc<Hall>>, Path(table): Path<TableId>) -> Result<Response, Problem> {
+    let analysis = hall.analysis(table).await?;
+    Ok(axum::Json(&*analysis).into_response())
 }
 
 /// Where an export begins.

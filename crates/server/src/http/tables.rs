@@ -173,13 +173,27 @@ async fn list(
 #[utoipa::path(get, path = "/api/me/tables", tag = "tables", params(TableQuery), responses((status = OK, body = TablePage)))]
 async fn mine(
     State(hall): State<Arc<Hall>>,
+    State(reception): State<Arc<Reception>>,
     caller: Caller,
     Query(query): Query<TableQuery>,
 ) -> Result<Json<TablePage>, Problem> {
     let person = caller.needs(Scope::Read)?.id;
-    let to_act = query.my_turn.unwrap_or(false).then_some(person);
-    let filter = TableFilter { person: Some(person), to_act, ..query.filter()? };
-    Ok(Json(page(&hall.house().store.tables(filter).await?)))
+    let filter = TableFilter { person: Some(person), ..query.filter()? };
+    let mut rows = hall.house().store.tables(filter).await?;
+    let mut mine = page(&rows);
+    if query.my_turn.unwrap_or(false) {
+        let asker = asker(&reception, &caller).await?;
+        // A live game's turns are not written into its row: only the table itself knows.
+        let mut turns = Vec::new();
+        for row in rows.drain(..).filter(|row| row.head.stage == Stage::Playing) {
+            let answer = ask(&hall, row.id, asker.clone(), Question::ToAct).await?;
+            if matches!(answer, Answer::ToAct(Some(acting)) if asker.is(acting)) {
+                turns.push(row);
+            }
+        }
+        mine.tables = page(&turns).tables;
+    }
+    Ok(Json(mine))
 }
 
 /// Opens a table; the answer is the table as everyone may see it.

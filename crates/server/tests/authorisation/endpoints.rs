@@ -105,6 +105,8 @@ const ROWS: &[Row] = &[
         ["200", "200", "200", "200", "200", "200", "200"]),
     ("GET", "/api/tables/{table}/verification", r#""#,
         ["422 not-over", "422 not-over", "422 not-over", "422 not-over", "422 not-over", "422 not-over", "422 not-over"]),
+    ("GET", "/api/tables/{table}/analysis", r#""#,
+        ["422 not-over", "422 not-over", "422 not-over", "422 not-over", "422 not-over", "422 not-over", "422 not-over"]),
     ("GET", "/api/games.ndjson", r#""#,
         ["200", "200", "200", "200", "200", "200", "200"]),
     ("GET", "/api", r#""#,

@@ -5,6 +5,7 @@
 mod kit;
 
 mod again;
+mod analysis;
 mod bots;
 mod devices;
 mod games;

@@ -218,6 +218,15 @@ async fn a_guest_is_adopted(place: Place) {
     assert_eq!((row.head.people, row.head.to_act), (vec![ben, account], vec![account]));
     let row = store.table(both).await.unwrap().unwrap();
     assert_eq!((row.head.people, row.head.to_act), (vec![account], vec![account]));
+    // The table's log goes on to know the guest; the row by which it is found does not.
+    for (table, people) in [(alone, vec![ben, guest]), (both, vec![account, guest])] {
+        let head = TableHead { stage: Stage::Playing, people, to_act: vec![guest], ..head() };
+        store.append(Append { head: Some(head), ..entry(table, 1) }).await.unwrap();
+    }
+    let row = store.table(alone).await.unwrap().unwrap();
+    assert_eq!((row.head.people, row.head.to_act), (vec![ben, account], vec![account]));
+    let row = store.table(both).await.unwrap().unwrap();
+    assert_eq!((row.head.people, row.head.to_act), (vec![account], vec![account]));
     assert_eq!(store.blocked_by(account).await, Ok(vec![ben]));
     assert_eq!(store.blocked_by(cid).await, Ok(vec![account]));
     assert_eq!(store.blocked_by(guest).await, Ok(vec![]));

@@ -241,8 +241,13 @@ async fn change_rows(
         .execute(&mut *connection)
         .await?;
     sqlx::query(
+        // A table's log knows guests by the id they had, whatever account they have become since.
         "INSERT INTO participants (table_id, place, person_id, to_act)
-         SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::boolean[])",
+         SELECT part.table_id, min(part.place), coalesce(people.became, part.person_id), bool_or(part.to_act)
+         FROM unnest($1::text[], $2::integer[], $3::text[], $4::boolean[])
+             AS part (table_id, place, person_id, to_act)
+         LEFT JOIN people ON people.id = part.person_id
+         GROUP BY part.table_id, coalesce(people.became, part.person_id)",
     )
     .bind(at)
     .bind(places)
@@ -302,7 +307,7 @@ async fn add_result(
     for (seat, player) in (0_i32..).zip(&result.players) {
         sqlx::query(
             "INSERT INTO result_players (table_id, seat, person_id, name, score, rank)
-             VALUES ($1, $2, $3, $4, $5, $6)",
+             VALUES ($1, $2, coalesce((SELECT became FROM people WHERE id = $3), $3), $4, $5, $6)",
         )
         .bind(table)
         .bind(seat)

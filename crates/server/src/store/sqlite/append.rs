@@ -203,7 +203,14 @@ fn change_people(connection: &Connection, table: TableId, head: &TableHead) -> R
         &[&table],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
-    let after: Vec<(PersonId, bool)> = head.people.iter().map(|person| (*person, acts(person))).collect();
+    let mut after: Vec<(PersonId, bool)> = Vec::with_capacity(head.people.len());
+    for person in &head.people {
+        let now = who_now(connection, *person)?;
+        match after.iter_mut().find(|(known, _)| *known == now) {
+            Some((_, known_to_act)) => *known_to_act |= acts(person),
+            None => after.push((now, acts(person))),
+        }
+    }
     for (place, now) in after.iter().enumerate() {
         if before.get(place) != Some(now) {
             run(
@@ -223,6 +230,13 @@ fn change_people(connection: &Connection, table: TableId, head: &TableHead) -> R
     Ok(())
 }
 
+/// Who someone is now: a table's log knows guests by the id they had, whatever account they have become since.
+fn who_now(connection: &Connection, person: PersonId) -> Result<PersonId, Fault> {
+    let became: Option<Option<PersonId>> =
+        row(connection, "SELECT became FROM people WHERE id = ?1", &[&person], |row| Ok(row.get(0)?))?;
+    Ok(became.flatten().unwrap_or(person))
+}
+
 fn add_result(connection: &Connection, table: TableId, result: &GameResultRow) -> Result<(), Fault> {
     run(
         connection,
@@ -230,10 +244,11 @@ fn add_result(connection: &Connection, table: TableId, result: &GameResultRow) -
         &[&table, &result.game, &result.seats, &result.rated, &result.public, &result.ending, &result.at],
     )?;
     for (seat, player) in (0_i64..).zip(&result.players) {
+        let person = player.person.map(|person| who_now(connection, person)).transpose()?;
         run(
             connection,
             "INSERT INTO result_players (table_id, seat, person_id, name, score, rank) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            &[&table, &seat, &player.person, &player.name, &player.score, &player.rank],
+            &[&table, &seat, &person, &player.name, &player.score, &player.rank],
         )?;
     }
     Ok(())
