@@ -227,10 +227,10 @@ fn a_view_is_json_that_a_screen_can_use_at_33() {
     );
     let line = &view["lines"][0];
     assert_eq!(
-        (&line["direction"], &line["name"], &line["rigs"]),
+        (&line["direction"], &line["names"][0], &line["rigs"][0]),
         (&json!("columns"), &json!("a"), &json!(1))
     );
-    assert_eq!(line["worth"], json!([{ "seat": 2, "worth": -8 }]));
+    assert_eq!((&line["worth"][0]["seat"], &line["worth"][0]["worth"][0]), (&json!(2), &json!(-8)));
 }
 
 #[test]
