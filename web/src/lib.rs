@@ -1,7 +1,7 @@
 //! The files of the web client, ready to be served.
 //!
 //! Release builds with the feature `embed` carry them, compressed; every other build reads `web/dist`, which
-//! `npm run build` in `web/` fills. [`file`] finds a file by its path, whatever serves it.
+//! `npm run build` in `web/` fills. [`file()`] finds a file by its path, whatever serves it.
 
 #[cfg(not(embedded))]
 mod disk;
