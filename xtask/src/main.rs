@@ -39,7 +39,7 @@ const CHORES: &[Chore] = &[
     Chore {
         name: "test",
         arguments: "",
-        about: "everything CI runs: format, lints, tests, doctests, the client in a browser, docs, purity, wasm",
+        about: "everything CI runs: format, lints, the client, tests, doctests, docs, purity, wasm",
         details: "Stops at the first step that fails and says how to repeat that step alone.",
         run: |arguments| no_arguments(arguments, test::run),
     },

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::call::Call;
 use crate::failure::Failure;
-use crate::{e2e, purity, tools, wasm, web};
+use crate::{purity, tools, wasm, web};
 
 /// One step: what it is called and what it does.
 struct Step {
@@ -33,7 +33,6 @@ const STEPS: &[Step] = &[
     Step { name: "web", work: Work::Chore("web", web::check) },
     Step { name: "tools", work: Work::Chore("tools", tools::check) },
     Step { name: "tests", work: Work::Cargo("test --workspace --all-features") },
-    Step { name: "e2e", work: Work::Chore("e2e", e2e::check) },
     Step {
         name: "docs",
         work: Work::CargoWith("doc --workspace --no-deps --all-features", ("RUSTDOCFLAGS", "-D warnings")),
