@@ -1,15 +1,21 @@
 /** What was tapped so far at one board, as state that its drawing follows. */
+import { untrack } from 'svelte';
 import { actionsOf, complete, following, leadsTo, remaining, tapped, type Tapped, type Way } from './compose';
 
 /** So many actions are easily read. */
 const FEW = 4;
 
+/** Made while a component starts: what was tapped is forgotten when other actions become legal. */
 export class Composing {
   #taps = $state.raw<readonly string[]>([]);
   readonly #ways: () => readonly Way[];
 
   constructor(ways: () => readonly Way[]) {
     this.#ways = ways;
+    $effect(() => {
+      void ways();
+      untrack(() => this.clear());
+    });
   }
 
   /** What was tapped, as long as it still leads to a legal action. */

@@ -101,6 +101,9 @@ pub(super) fn leave_token(database: &Database, address: &str, token: &str) -> Re
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut out = options.open(&file).map_err(failed)?;
+    // An older file may have been open to others.
+    #[cfg(unix)]
+    out.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600)).map_err(failed)?;
     let text = toml::to_string(&way).unwrap_or_default();
     out.write_all(text.as_bytes()).map_err(failed)
 }
