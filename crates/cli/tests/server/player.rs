@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use futures_util::{SinkExt, StreamExt};
@@ -35,6 +36,8 @@ pub(crate) struct Player {
     pub(crate) browser: Browser,
     pub(crate) table: String,
     pub(crate) told: Told,
+    /// How many actions were acknowledged to all who share this count.
+    pub(crate) acknowledged: Arc<AtomicU64>,
     seats: Vec<u64>,
     chairs: Vec<u64>,
     card: Value,
@@ -51,6 +54,7 @@ impl Player {
             browser,
             table: table.to_owned(),
             told: Told::default(),
+            acknowledged: Arc::default(),
             seats: Vec::new(),
             chairs: Vec::new(),
             card: Value::Null,
@@ -130,6 +134,7 @@ impl Player {
                     if let Some((_, entry)) = waiting.take_if(|(id, _)| message["id"] == *id) {
                         if message["type"] == "done" {
                             if let Some(entry) = entry {
+                                self.acknowledged.fetch_add(1, Ordering::Relaxed);
                                 self.told
                                     .acknowledged
                                     .insert(message["seq"].as_u64().expect("a number"), entry);
