@@ -115,6 +115,8 @@ async fn serve(chosen: Chosen, language: Language) -> Result<(), Failure> {
         }
         started => started?,
     };
+    // Before anyone is told where we are: who knows may also tell us to stop.
+    let stop = Stop::listen()?;
     let address = format!("http://{}", server.address());
     operator::leave_token(&chosen.database, &address, &token)?;
     let text = format!(
@@ -129,7 +131,7 @@ async fn serve(chosen: Chosen, language: Language) -> Result<(), Failure> {
     if !chosen.no_browser {
         browser::open(&address);
     }
-    told_to_stop().await?;
+    stop.told().await?;
     tracing::info!("stopping");
     // Whoever has not finished by then is cut off; what was acknowledged is on disk in any case.
     if tokio::time::timeout(Duration::from_secs(20), server.stop()).await.is_err() {
@@ -138,18 +140,35 @@ async fn serve(chosen: Chosen, language: Language) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Waits for Ctrl-C, or for the system to end the program.
-async fn told_to_stop() -> Result<(), Failure> {
+/// Ctrl-C, or the system that ends the program: heard from the moment this is made.
+struct Stop {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate())?;
-        tokio::select! {
-            interrupted = tokio::signal::ctrl_c() => interrupted?,
-            _ = terminate.recv() => {}
+    signals: [tokio::signal::unix::Signal; 2],
+}
+
+impl Stop {
+    fn listen() -> Result<Stop, Failure> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            Ok(Stop { signals: [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?] })
         }
-        Ok(())
+        #[cfg(not(unix))]
+        Ok(Stop {})
     }
-    #[cfg(not(unix))]
-    Ok(tokio::signal::ctrl_c().await?)
+
+    /// Waits until the program is told to stop.
+    async fn told(mut self) -> Result<(), Failure> {
+        #[cfg(unix)]
+        {
+            let [interrupt, terminate] = &mut self.signals;
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+            Ok(())
+        }
+        #[cfg(not(unix))]
+        Ok(tokio::signal::ctrl_c().await?)
+    }
 }

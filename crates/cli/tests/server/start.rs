@@ -22,6 +22,16 @@ async fn the_program_says_where_it_is_answers_and_ends_when_asked() {
     assert!(process.stop());
 }
 
+#[test]
+fn who_is_told_to_stop_at_once_ends_well() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for number in 0..20 {
+        let file = folder.path().join(format!("{number}.db"));
+        let process = Process::start(serve(file.to_str().expect("a path"), "127.0.0.1:0"));
+        assert!(process.stop(), "start {number}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_command_it_serves_as_the_environment_says() {
     let folder = tempfile::tempdir().expect("a folder");
