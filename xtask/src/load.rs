@@ -9,7 +9,8 @@ use crate::call::{self, Call};
 use crate::failure::Failure;
 
 /// What is measured: so many tables, played how, for how many seconds.
-const RUNS: [(u32, &str, u32); 3] = [(200, "closed", 10), (1_000, "closed", 10), (1_000, "paced", 20)];
+const RUNS: [(u32, &str, u32); 4] =
+    [(200, "closed", 10), (1_000, "closed", 10), (1_000, "paced", 20), (1_000, "idle", 0)];
 const PROGRAM: &str = "motherlode";
 
 /// A server under load; gone when this is dropped.

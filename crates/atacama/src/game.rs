@@ -169,6 +169,10 @@ impl Game for Atacama {
         self.view_of(knowledge)
     }
 
+    fn look_alike(&self, one: &Knowledge, other: &Knowledge) -> bool {
+        one.ground == other.ground
+    }
+
     fn choices(&self, knowledge: &Knowledge) -> Actions {
         self.ground_turn(&knowledge.ground).actions_of(knowledge.observer).unwrap_or(Actions::NONE)
     }

@@ -8,7 +8,7 @@ use motherlode_core::{Localized, SyntaxError};
 use crate::actions::Action;
 use crate::board::{Direction, Shape};
 use crate::chance::Outcome;
-use crate::fields::Field;
+use crate::fields::{Field, NAMES};
 use crate::ore::{Commodity, Ore, OreMap};
 use crate::scoring::Concession;
 use crate::state::Rig;
@@ -19,6 +19,11 @@ use crate::tiles::{TILES, Tile};
 pub(crate) const DESERT: &str = "--";
 /// What marks the second colour (AT-31).
 pub(crate) const SECOND_MARK: char = '*';
+
+/// A text of signs that are all ASCII: quicker to write byte by byte.
+pub(crate) fn ascii(signs: Vec<u8>) -> String {
+    String::from_utf8(signs).unwrap_or_default()
+}
 
 fn expected(text: &str, what: AtacamaText) -> SyntaxError {
     SyntaxError::new(text, Localized::of(what))
@@ -44,6 +49,13 @@ impl FromStr for Field {
             _ => None,
         };
         field.ok_or_else(|| expected(text, AtacamaText::ExpectedField))
+    }
+}
+
+impl Ore {
+    /// How it is written (AT-32), both of them ASCII.
+    pub(crate) const fn signs(self) -> [u8; 2] {
+        [self.commodity().letter() as u8, b'0' + self.amount()]
     }
 }
 
@@ -73,10 +85,11 @@ pub(crate) fn ore_cells(text: &str) -> Option<Vec<Option<Ore>>> {
 impl OreMap {
     /// The ore in the order in which it is written (AT-32).
     pub fn text(&self, shape: Shape) -> String {
-        shape
-            .writing_order()
-            .map(|field| self.get(field).map_or(DESERT.to_owned(), |ore| ore.to_string()))
-            .collect()
+        let mut text = Vec::with_capacity(2 * NAMES);
+        for field in shape.writing_order() {
+            text.extend(self.get(field).map_or(*b"--", Ore::signs));
+        }
+        ascii(text)
     }
 
     /// Reads the ore of a board: every field has some, and the desert none.

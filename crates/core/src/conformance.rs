@@ -242,7 +242,23 @@ impl<G: Audit> Trial<'_, G> {
             if self.sometimes() {
                 let json = serde_json::to_value(rules.view(knowledge)).map(|view| view.is_object());
                 assert!(matches!(json, Ok(true)), "{}: a view is a JSON object", self.about(play));
+                self.check_look_alike(play, observer);
             }
+        }
+    }
+
+    /// Whoever is said to see the same does.
+    fn check_look_alike(&self, play: &Match<G>, observer: Observer) {
+        let knowledge = play.knowledge(observer);
+        assert!(self.rules.look_alike(knowledge, knowledge), "{}: {observer:?}", self.about(play));
+        for other in self.rules.seats().observers() {
+            let other_knowledge = play.knowledge(other);
+            assert!(
+                !self.rules.look_alike(knowledge, other_knowledge)
+                    || self.rules.view(knowledge) == self.rules.view(other_knowledge),
+                "{}: {observer:?} and {other:?} do not see the same",
+                self.about(play)
+            );
         }
     }
 

@@ -101,6 +101,10 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn learn(&self, knowledge: &mut Self::Knowledge, observation: &Self::Observation);
     /// What the observer's screen shows.
     fn view(&self, knowledge: &Self::Knowledge) -> Self::View;
+    /// Whether two observers' screens show the same, so that it need be drawn once only. Who cannot tell cheaply says no.
+    fn look_alike(&self, one: &Self::Knowledge, other: &Self::Knowledge) -> bool {
+        one == other
+    }
     /// What the observer's own seat may do now; empty when it is not to act.
     fn choices(&self, knowledge: &Self::Knowledge) -> Self::Actions;
     /// What an action would do, or why it may not be done. Only the seat to act is answered

@@ -1,6 +1,6 @@
 //! A game in progress: the log of what happened, the state it led to, and what everyone knows.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use crate::game::{ActionSet, Event, Game, Rank, Revealed, RulesEnding, Score, Turn};
@@ -403,10 +403,23 @@ impl<G: Game> Match<G> {
 
     /// The legal actions of the seat to act as texts, sorted by code point; none if no seat is to act.
     pub fn legal_texts(&self) -> Vec<String> {
-        let Ok(Turn::Seat { actions, .. }) = self.turn() else { return Vec::new() };
-        let mut texts: Vec<_> = actions.iter().map(|action| action.to_string()).collect();
+        self.with_legal_texts(|texts| texts.iter().map(|text| (*text).to_owned()).collect())
+    }
+
+    /// The same without a text of its own for each: for whoever only writes them down.
+    pub fn with_legal_texts<T>(&self, then: impl FnOnce(&[&str]) -> T) -> T {
+        let Ok(Turn::Seat { actions, .. }) = self.turn() else { return then(&[]) };
+        let mut all = String::with_capacity(256);
+        let mut ends = Vec::with_capacity(64);
+        for action in actions.iter() {
+            // Writing to memory cannot fail.
+            let _ = write!(all, "{action}");
+            ends.push(all.len());
+        }
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        let mut texts: Vec<_> = starts.zip(&ends).map(|(start, end)| &all[start..*end]).collect();
         texts.sort_unstable();
-        texts
+        then(&texts)
     }
 }
 

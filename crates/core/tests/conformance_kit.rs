@@ -46,6 +46,7 @@ each_is_found! {
     a_leak_to_a_seat_is_found: ObservationLeaksACard => "sees the live view";
     a_leak_to_the_public_is_found: PublicObservationKeepsOwnEyes => "Seat(Seat(0))";
     knowledge_that_forgets_is_found: KnowledgeForgetsAPeek => "folds";
+    everyone_said_to_see_the_same_is_found: EveryoneLooksAlike => "do not see the same";
     a_sample_that_does_not_fit_is_found: SampleIgnoresKnowledge => "sample fits";
     a_hidden_revelation_is_found: PeekSaysNothingRevealed => "can tell states apart by peek";
     a_refusal_that_changes_something_is_found: RefusedActionChangesTheState => "changed something";

@@ -1,7 +1,5 @@
 //! A game in progress without its type: texts in, texts and JSON out.
 
-use std::sync::Arc;
-
 use motherlode_core::play::{Entry, Leaving};
 use motherlode_core::record::{Fairness, Record, record_of};
 use motherlode_core::{
@@ -71,6 +69,8 @@ pub trait Table: Send + Sync {
     fn to_act(&self) -> ToAct;
     /// The legal actions of the seat to act, sorted by code point.
     fn legal(&self) -> Vec<String>;
+    /// The same as a JSON list.
+    fn choices(&self) -> Box<RawValue>;
     /// A seat acts.
     fn act(&mut self, seat: Seat, action: &str) -> Result<Revealed, Refusal>;
     /// Lets chance act if it is to; what it brought, the hidden part included.
@@ -111,8 +111,10 @@ pub trait Table: Send + Sync {
     fn told(&self, observer: Observer, language: Language) -> Option<String>;
     /// What an observer's screen shows.
     fn view(&self, observer: Observer) -> Value;
-    /// What several observers' screens show, as JSON texts. Who sees the same gets the same text, written once.
-    fn shows(&self, observers: &[Observer]) -> Vec<Arc<RawValue>>;
+    /// What an observer's screen shows, as JSON text.
+    fn shows(&self, observer: Observer) -> Box<RawValue>;
+    /// Whether two observers' screens show the same and they saw the same of the newest event.
+    fn look_alike(&self, one: Observer, other: Observer) -> bool;
     /// What an observer saw of the newest event, as JSON text; nothing before the first.
     fn seen(&self, observer: Observer) -> Option<Box<RawValue>>;
     /// What an action of the seat to act would do, from what that seat knows; or why it may not.
@@ -154,6 +156,10 @@ impl<G: Playable> Table for Match<G> {
 
     fn legal(&self) -> Vec<String> {
         self.legal_texts()
+    }
+
+    fn choices(&self) -> Box<RawValue> {
+        self.with_legal_texts(|texts| raw(&texts))
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> Result<Revealed, Refusal> {
@@ -253,19 +259,13 @@ impl<G: Playable> Table for Match<G> {
         serde_json::to_value(view).unwrap_or_default()
     }
 
-    fn shows(&self, observers: &[Observer]) -> Vec<Arc<RawValue>> {
-        let mut written: Vec<(Observer, Arc<RawValue>)> = Vec::with_capacity(1);
-        let show = |observer: &Observer| {
-            // A view is a function of knowledge: who knows the same sees the same.
-            let same = |known: Observer| self.knowledge(known) == self.knowledge(*observer);
-            if let Some((_, text)) = written.iter().find(|(known, _)| same(*known)) {
-                return text.clone();
-            }
-            let text: Arc<RawValue> = raw(&view_of(self, *observer)).into();
-            written.push((*observer, text.clone()));
-            text
-        };
-        observers.iter().map(show).collect()
+    fn shows(&self, observer: Observer) -> Box<RawValue> {
+        raw(&view_of(self, observer))
+    }
+
+    fn look_alike(&self, one: Observer, other: Observer) -> bool {
+        Match::game(self).look_alike(self.knowledge(one), self.knowledge(other))
+            && Match::seen(self, one) == Match::seen(self, other)
     }
 
     fn seen(&self, observer: Observer) -> Option<Box<RawValue>> {

@@ -1,7 +1,7 @@
 //! Many two-player tables of Atacama at once, played by real WebSocket clients against a running server on this machine.
 //!
 //! `cargo xtask load` builds and starts everything; by hand:
-//! `load ADDRESS tables=N mode=closed|paced|opening seconds=N server=PID`.
+//! `load ADDRESS tables=N mode=closed|paced|opening|idle seconds=N server=PID`.
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a load test that cannot go on ends")]
 
 use std::cell::RefCell;
@@ -27,6 +27,8 @@ enum Mode {
     Paced,
     /// Everyone sits down, and resigns as soon as the game has begun.
     Opening,
+    /// Everyone connects, then sits down, and nobody acts: what memory that takes.
+    Idle,
 }
 
 #[derive(Default)]
@@ -56,11 +58,40 @@ fn main() {
             Some(("mode", "closed")) => mode = Mode::Closed,
             Some(("mode", "paced")) => mode = Mode::Paced,
             Some(("mode", "opening")) => mode = Mode::Opening,
-            _ => panic!("{argument}: tables=N, mode=closed, paced or opening, seconds=N, server=PID"),
+            Some(("mode", "idle")) => mode = Mode::Idle,
+            _ => panic!("{argument}: tables=N, mode=closed, paced, opening or idle, seconds=N, server=PID"),
         }
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    if mode == Mode::Idle {
+        let server = server.expect("server=PID, whose memory is looked at");
+        return runtime.block_on(stay_idle(address, tables, server));
+    }
     tokio::task::LocalSet::new().block_on(&runtime, run(address, tables, mode, seconds, server));
+}
+
+/// What the server's memory grows by for each connection, and then for each table with its game begun.
+async fn stay_idle(address: SocketAddr, tables: usize, server: u32) {
+    // What the first ones bring up is there once for all.
+    let mut early = [Player::arrive(address).await, Player::arrive(address).await];
+    let [one, two] = &mut early;
+    sit_down(address, one, two).await;
+    let before = memory(server);
+    let mut pairs = Vec::with_capacity(tables);
+    for _ in 0..tables {
+        pairs.push([Player::arrive(address).await, Player::arrive(address).await]);
+    }
+    let connected = memory(server);
+    for [one, two] in &mut pairs {
+        sit_down(address, one, two).await;
+    }
+    let seated = memory(server);
+    println!(
+        "{} players (a socket and an HTTP connection each), {tables} tables: {before} kB before, {connected} kB connected, {seated} kB seated; {:.1} kB a player, {:.1} kB a table",
+        2 * tables,
+        (connected as f64 - before as f64) / (2 * tables) as f64,
+        (seated as f64 - connected as f64) / tables as f64,
+    );
 }
 
 async fn run(address: SocketAddr, tables: usize, mode: Mode, seconds: u64, server: Option<u32>) {
@@ -105,7 +136,7 @@ async fn run(address: SocketAddr, tables: usize, mode: Mode, seconds: u64, serve
         match mode {
             Mode::Closed => "closed loop",
             Mode::Paced => "one action a second each",
-            Mode::Opening => "only sitting down",
+            Mode::Opening | Mode::Idle => "only sitting down",
         },
         measured.acknowledged as f64 / elapsed.as_secs_f64(),
         measured.games,
@@ -116,7 +147,7 @@ async fn run(address: SocketAddr, tables: usize, mode: Mode, seconds: u64, serve
     );
     if let Some((used, server)) = used.zip(server) {
         println!(
-            "the server used {:.0} % of a core, {:.0} µs an action, and {} of memory",
+            "the server used {:.0} % of a core, {:.0} µs an action, and {} kB of memory",
             100.0 * used.as_secs_f64() / elapsed.as_secs_f64(),
             used.as_secs_f64() * 1e6 / measured.acknowledged.max(1) as f64,
             memory(server),
@@ -133,10 +164,11 @@ fn processor_time(process: u32) -> Duration {
     Duration::from_millis(10 * ticks)
 }
 
-/// The memory a process has in use.
-fn memory(process: u32) -> String {
+/// The memory a process has in use, in kB.
+fn memory(process: u32) -> u64 {
     let text = std::fs::read_to_string(format!("/proc/{process}/status")).expect("a process");
-    text.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line").trim().to_owned()
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
 struct Player {

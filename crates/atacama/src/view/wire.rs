@@ -5,6 +5,8 @@ use serde::{Serialize, Serializer};
 
 use super::{FieldStatus, FieldView, LineView};
 use crate::board::Direction;
+use crate::notation::ascii;
+use crate::ore::Ore;
 
 /// The lines of one direction, as JSON: lists of equal length, from the left or from the bottom.
 #[derive(Serialize)]
@@ -59,11 +61,10 @@ impl FieldStatus {
 pub(super) fn fields<S: Serializer>(fields: &[FieldView], serializer: S) -> Result<S::Ok, S::Error> {
     let mut text = Vec::with_capacity(3 * fields.len());
     for field in fields {
-        let [letter, amount] =
-            field.ore.map_or(*b"..", |ore| [ore.commodity().letter() as u8, b'0' + ore.amount()]);
-        text.extend_from_slice(&[letter, amount, field.status.sign()]);
+        let [letter, amount] = field.ore.map_or(*b"..", Ore::signs);
+        text.extend([letter, amount, field.status.sign()]);
     }
-    serializer.serialize_str(&String::from_utf8_lossy(&text))
+    serializer.serialize_str(&ascii(text))
 }
 
 /// The lines of each direction together.

@@ -27,6 +27,7 @@ pub(crate) enum Fault {
     ObservationLeaksACard,
     PublicObservationKeepsOwnEyes,
     KnowledgeForgetsAPeek,
+    EveryoneLooksAlike,
     SampleIgnoresKnowledge,
     PeekSaysNothingRevealed,
     RefusedActionChangesTheState,
@@ -341,6 +342,10 @@ impl Game for Broken {
 
     fn view(&self, knowledge: &Knowledge) -> View {
         self.0.view(knowledge)
+    }
+
+    fn look_alike(&self, one: &Knowledge, other: &Knowledge) -> bool {
+        has(Fault::EveryoneLooksAlike) || self.0.look_alike(one, other)
     }
 
     fn choices(&self, knowledge: &Knowledge) -> Acts {

@@ -577,10 +577,18 @@ impl Keeper {
 
 /// What is written of these events of a table that has taken them in already.
 pub(super) fn append_of(house: &House, table: &Table, after: u32, at: Moment, logged: &[&Logged]) -> Append {
-    // While a live game goes on, only its log is written: the row by which the table is found stays the same.
-    let only_plays = logged.iter().all(|logged| matches!(logged.event, Event::Entry { .. }))
-        && table.stage() == Stage::Playing
-        && table.setup.clock.is_live();
+    // Where only the log is written, the row by which the table is found stays the same.
+    let goes_on = table.stage() == Stage::Playing && table.setup.clock.is_live();
+    let is_found_alike = |event: &Event| match event {
+        Event::Entry { .. } => goes_on,
+        Event::Committed { .. }
+        | Event::NonceOpened { .. }
+        | Event::UndoAsked { .. }
+        | Event::UndoAnswered { .. }
+        | Event::RematchWanted { .. } => true,
+        _ => false,
+    };
+    let is_found_alike = logged.iter().all(|logged| is_found_alike(&logged.event));
     let bot = table.bot_turn().is_some();
     let over = table.stage() == Stage::Over
         && logged.iter().any(|logged| matches!(logged.event, Event::Entry { .. }));
@@ -589,7 +597,7 @@ pub(super) fn append_of(house: &House, table: &Table, after: u32, at: Moment, lo
         after,
         at,
         events: logged.iter().map(|logged| serde_json::to_string(logged).unwrap_or_default()).collect(),
-        head: (!only_plays).then(|| table.head()),
+        head: (!is_found_alike).then(|| table.head()),
         wake_at: if bot { Some(at) } else { table.deadline(house.settings.opening) },
         leased_until: bot.then(|| at.after(BOT_LEASE)),
         result: if over { table.result() } else { None },

@@ -78,11 +78,13 @@ impl Sqlite {
 
         let (writer, jobs) = mpsc::channel();
         let transactions = Arc::new(AtomicU64::new(0));
+        let writes = Arc::new(AtomicU64::new(0));
         let task = writer::Writer {
             connection,
             jobs,
             restart: Arc::clone(&restart),
             transactions: Arc::clone(&transactions),
+            writes: Arc::clone(&writes),
             appender: append::Appender::default(),
             _lock: lock,
         };
@@ -99,7 +101,8 @@ impl Sqlite {
 
         let (checkpoints, ends) = mpsc::channel();
         let connection = connect(&path, synchronous)?;
-        threads.push(start("store-checkpoint", move || checkpoint::run(&connection, &ends, &restart))?);
+        threads
+            .push(start("store-checkpoint", move || checkpoint::run(&connection, &ends, &writes, &restart))?);
 
         Ok(Sqlite { path, writer, readers, checkpoints, changes, transactions, threads: Mutex::new(threads) })
     }

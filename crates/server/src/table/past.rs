@@ -1,13 +1,11 @@
 //! What happened at a table so far, and how it looked then: for whoever steps back through a game.
 
-use std::sync::Arc;
-
 use motherlode_core::Seat;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::show::{Eyes, PublicEvent, as_it_is};
+use super::show::{Eyes, PublicEvent};
 use super::state::Table;
 
 /// One entry of a game's log, as one pair of eyes saw it.
@@ -38,9 +36,8 @@ pub struct PastScene {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub told: Option<String>,
     /// What they see.
-    #[serde(serialize_with = "as_it_is")]
     #[schema(value_type = Object)]
-    pub view: Arc<RawValue>,
+    pub view: Box<RawValue>,
     /// Who was to act.
     #[schema(value_type = Option<u8>)]
     pub to_act: Option<Seat>,
@@ -80,7 +77,7 @@ impl Table {
             number,
             observation: is_seen.then(|| game.seen(eyes.observer)).flatten(),
             told: is_seen.then(|| game.told(eyes.observer, eyes.language)).flatten(),
-            view: game.shows(&[eyes.observer]).remove(0),
+            view: game.shows(eyes.observer),
             to_act,
         })
     }

@@ -1,7 +1,5 @@
 //! What of a table can be shown, and to whom: here, and nowhere else, a log becomes something for people's eyes.
 
-use std::sync::Arc;
-
 use motherlode_core::dealer::{Commitment, Nonce};
 use motherlode_core::{Language, Observer, OptionMap, Seat};
 use serde::{Deserialize, Serialize};
@@ -313,15 +311,15 @@ pub struct Scene {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub told: Option<String>,
     /// What they see now.
-    #[serde(serialize_with = "as_it_is")]
     #[schema(value_type = Object)]
-    pub view: Arc<RawValue>,
+    pub view: Box<RawValue>,
     /// Who is to act.
     #[schema(value_type = Option<u8>)]
     pub to_act: Option<Seat>,
     /// What they may do, if they are to act.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub legal: Option<Vec<String>>,
+    #[schema(value_type = Option<Vec<String>>)]
+    pub legal: Option<Box<RawValue>>,
     /// The clock.
     pub clock: ClockCard,
 }
@@ -329,13 +327,17 @@ pub struct Scene {
 /// What an event message takes beside the view, as a rule.
 const ROOM: usize = 1024;
 
-/// JSON that is written already.
-pub(super) fn as_it_is<S: serde::Serializer>(json: &Arc<RawValue>, serializer: S) -> Result<S::Ok, S::Error> {
-    json.as_ref().serialize(serializer)
+/// Adds a member to the text of a JSON object that has some already.
+fn add_to_object(object: &mut String, name: &str, value: &RawValue) {
+    object.pop();
+    for part in [",\"", name, "\":", value.get(), "}"] {
+        object.push_str(part);
+    }
 }
 
 impl Table {
-    /// What is sent of an event to each pair of eyes in the audience. What all of them see alike is written once.
+    /// What is sent of an event to each pair of eyes in the audience. What several see alike is written once; what only the
+    /// one to act is told comes at the end.
     pub(super) fn scenes(&self, event: &Event, at: Moment) -> Vec<(Eyes, String)> {
         if self.audience.is_empty() {
             return Vec::new();
@@ -346,11 +348,8 @@ impl Table {
         // Who goes back or leaves shows nothing: what was seen last was seen before.
         let is_seen = !of_the_game || matches!(event, PublicEvent::Acted { .. } | PublicEvent::Dealt);
         let card = (!of_the_game || self.stage != Stage::Playing).then(|| self.card());
-        let observers: Vec<_> = self.audience.iter().map(|eyes| eyes.observer).collect();
-        let views = if has_scene { self.game.shows(&observers) } else { Vec::new() };
-        let mut views = views.into_iter();
-        let message = |eyes: &Eyes| {
-            let mut scene = views.next().map(|view| self.scene_with(view, *eyes, at));
+        let written = |eyes: Eyes| {
+            let mut scene = has_scene.then(|| self.scene_for_all(eyes, at));
             if let Some(scene) = scene.as_mut().filter(|_| !is_seen) {
                 (scene.observation, scene.told) = (None, None);
             }
@@ -361,26 +360,41 @@ impl Table {
             let mut text = Vec::with_capacity(room);
             // Texts, numbers and JSON that was written before: nothing in it can fail.
             let _ = serde_json::to_writer(&mut text, &message);
-            (*eyes, String::from_utf8(text).unwrap_or_default())
+            String::from_utf8(text).unwrap_or_default()
         };
-        self.audience.iter().map(message).collect()
+        let see_alike = |one: Eyes, other: Eyes| {
+            one.language == other.language
+                && (!has_scene || self.game.look_alike(one.observer, other.observer))
+        };
+        let acting = self.to_act().filter(|_| has_scene);
+        let acts = |eyes: Eyes| acting.is_some() && eyes.observer.seat() == acting;
+        let mut scenes: Vec<(Eyes, String)> = Vec::with_capacity(self.audience.len());
+        for eyes in &self.audience {
+            let alike = scenes.iter().find(|(known, _)| see_alike(*known, *eyes));
+            let text = alike.map_or_else(|| written(*eyes), |(_, text)| text.clone());
+            scenes.push((*eyes, text));
+        }
+        for (_, text) in scenes.iter_mut().filter(|(eyes, _)| acts(*eyes)) {
+            add_to_object(text, "legal", &self.game.choices());
+        }
+        scenes
     }
 
     /// What one pair of eyes sees of the game now.
     pub fn scene(&self, eyes: Eyes, now: Moment) -> Scene {
-        let view = self.game.shows(&[eyes.observer]).remove(0);
-        self.scene_with(view, eyes, now)
-    }
-
-    fn scene_with(&self, view: Arc<RawValue>, eyes: Eyes, now: Moment) -> Scene {
         let to_act = self.to_act();
         let acts = to_act.is_some() && to_act == eyes.observer.seat();
+        Scene { legal: acts.then(|| self.game.choices()), ..self.scene_for_all(eyes, now) }
+    }
+
+    /// The same without what only the one to act is told.
+    fn scene_for_all(&self, eyes: Eyes, now: Moment) -> Scene {
         Scene {
             observation: self.game.seen(eyes.observer),
             told: self.game.told(eyes.observer, eyes.language),
-            view,
-            to_act,
-            legal: acts.then(|| self.game.legal()),
+            view: self.game.shows(eyes.observer),
+            to_act: self.to_act(),
+            legal: None,
             clock: self.clock_card(now),
         }
     }

@@ -1,13 +1,20 @@
 //! Moving what the WAL holds into the file, beside the writer instead of in its way.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use rusqlite::Connection;
 
-/// How often; a checkpoint of nothing costs next to nothing.
+/// How often it is looked whether one is due.
 const PAUSE: Duration = Duration::from_millis(1_000);
+
+/// After how many writes one is due. Syncing the file holds up the writer's own syncs for some milliseconds, so it is done
+/// seldom enough that few who wait for a write notice.
+const WRITES: u64 = 16_384;
+
+/// After how many looks one is due, however little was written: what lies in the WAL must be read again after a crash.
+const LOOKS: u32 = 30;
 
 /// From how many frames (pages of 4096 bytes: 64 MB) on the writer is asked to begin the WAL anew. While it writes without
 /// a pause there is no moment at which all frames are moved, so the WAL would never begin anew by itself.
@@ -24,8 +31,16 @@ struct Progress {
 }
 
 /// Checkpoints now and then, until told to end.
-pub(super) fn run(connection: &Connection, ends: &Receiver<()>, restart: &AtomicBool) {
+pub(super) fn run(connection: &Connection, ends: &Receiver<()>, writes: &AtomicU64, restart: &AtomicBool) {
+    let (mut moved_at, mut looks) = (0, 0);
     while let Err(RecvTimeoutError::Timeout) = ends.recv_timeout(PAUSE) {
+        let written = writes.load(Ordering::Relaxed);
+        looks += 1;
+        let is_due = written - moved_at >= WRITES || looks >= LOOKS;
+        if written == moved_at || !is_due {
+            continue;
+        }
+        (moved_at, looks) = (written, 0);
         match checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)") {
             Ok(Progress { frames, moved }) => {
                 if frames > LONG && moved < frames && frames - moved < REST {

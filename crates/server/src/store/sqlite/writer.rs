@@ -18,7 +18,7 @@ use crate::store::{Append, Appended, StoreError, Stored};
 const MOST: usize = 4096;
 
 /// How long the first job of a transaction waits for others at most.
-const MOST_PATIENCE: Duration = Duration::from_millis(2);
+const MOST_PATIENCE: Duration = Duration::from_millis(4);
 
 /// What became of a transaction.
 type Outcome = Result<(), StoreError>;
@@ -81,6 +81,8 @@ pub(super) struct Writer {
     pub(super) restart: Arc<AtomicBool>,
     /// How many were committed.
     pub(super) transactions: Arc<AtomicU64>,
+    /// How many jobs were in them.
+    pub(super) writes: Arc<AtomicU64>,
     pub(super) appender: Appender,
     /// Keeps other processes away for as long as this thread lives.
     pub(super) _lock: File,
@@ -132,6 +134,7 @@ impl Writer {
             self.appender = Appender::default();
         } else {
             self.transactions.fetch_add(1, Ordering::Relaxed);
+            self.writes.fetch_add((appends.len() + answers.len()) as u64, Ordering::Relaxed);
         }
         for Waiting { done, answer } in appends {
             // Whoever asked may have gone; the write stands all the same.
