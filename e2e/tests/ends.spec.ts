@@ -23,7 +23,7 @@ for (const [game, name] of GAMES) {
     await page.goto('/');
     await gameCard(page, name).getByLabel('How strong the bot is').selectOption('1');
     await gameCard(page, name).getByRole('button', { name: 'Play a bot' }).click();
-    const actions = await playOut(page, game, mouse);
+    await playOut(page, game, mouse);
     await ended(page);
   });
 
@@ -36,7 +36,7 @@ for (const [game, name] of GAMES) {
     await tabTo(page, `article:has([href="/learn/${game}"]) .play .button`);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/table\//);
-    const actions = await playOut(page, game, keyboard);
+    await playOut(page, game, keyboard);
     await ended(page);
     await tabTo(page, '.ending a[href^="/replay/"]');
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { myTurn, playBot } from './play';
+import { barriers } from './barriers';
+import { myTurn, playBot, signUp } from './play';
 import { expect, test } from './server';
 
 const GAMES = ['atacama', 'ghawar', 'dig-mars'];
@@ -7,27 +7,20 @@ const PAGES = [
   ...['/', '/lobby', '/new/dig-mars', '/leaders', '/settings', '/fairness'],
   ...GAMES.flatMap((game) => [`/rules/${game}`, `/learn/${game}`]),
 ];
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has a serious barrier (${colorScheme})`, async ({ browser, server }) => {
     // The checker puts a script into the page; the content security policy would not let it.
     const context = await browser.newContext({ baseURL: server.address, colorScheme, bypassCSP: true });
     const page = await context.newPage();
-    const check = async (name: string): Promise<void> => {
-      await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      const found = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(found.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-    };
     for (const path of PAGES) {
       await page.goto(path);
-      await check(path);
+      expect(await barriers(page)).toEqual([]);
     }
     for (const game of ['Atacama', 'Ghawar', 'Dig Mars']) {
       await playBot(page, game);
       await myTurn(page);
-      await check(game);
+      expect(await barriers(page), game).toEqual([]);
     }
     await context.close();
   });
@@ -64,12 +57,7 @@ test('every page fits a screen of 320 px', async ({ browser, server }) => {
 });
 
 test('an account is made, its codes are shown once, and it signs in elsewhere', async ({ page, browser, server }) => {
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Make an account' }).first().click();
-  const form = page.locator('form', { has: page.locator('input[type=password]') });
-  await form.getByLabel('Name').fill('Ada');
-  await form.locator('input[type=password]').fill('correct horse battery');
-  await form.getByRole('button').click();
+  await signUp(page, 'Ada');
   await expect(page.locator('.codes li')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   const context = await browser.newContext({ baseURL: server.address });
