@@ -1,3 +1,4 @@
+import { en } from '../../web/client/language/en';
 import { barriers } from './barriers';
 import { myTurn, playBot, signUp } from './play';
 import { expect, test } from './server';
@@ -25,6 +26,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close();
   });
 }
+
+test('the client has a word for every option and every value that the server offers', async ({ page }) => {
+  const games = (await (await page.request.get('/api/games')).json()) as {
+    options: { key: string; choices: { value: unknown }[] }[];
+  }[];
+  const options = games.flatMap((game) => game.options);
+  const values = options.flatMap(({ choices }) => choices.map(({ value }) => value));
+  const words = values.filter((value): value is string => typeof value === 'string');
+  expect(Object.keys(en.option.names).sort()).toEqual([...new Set(options.map(({ key }) => key))].sort());
+  expect(Object.keys(en.option.values).sort()).toEqual([...new Set(words)].sort());
+});
 
 test('nothing is asked of any other host, and the policy refuses nothing', async ({ page, server }) => {
   const elsewhere: string[] = [];

@@ -48,4 +48,5 @@ export async function signUp(page: Page, name: string): Promise<void> {
   await form.getByLabel('Name').fill(name);
   await form.locator('input[type=password]').fill('correct horse battery');
   await form.getByRole('button').click();
+  await page.locator('.codes').waitFor();
 }

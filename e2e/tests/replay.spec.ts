@@ -8,9 +8,10 @@ import { expect, test } from './server';
 /** Lets what matches wait until it is told to go on. */
 async function held(page: Page, path: string): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
-  await page.route(path, (route) => void waiting.push(route));
+  let open = false;
+  await page.route(path, (route) => (open ? route.continue() : void waiting.push(route)));
   return async () => {
-    await page.unroute(path);
+    open = true;
     await Promise.all(waiting.map((route) => route.continue()));
   };
 }
@@ -107,7 +108,8 @@ test('a rated game is not analysed while it runs', async ({ page, browser, serve
   await expect(page.getByRole('link', { name: 'To the table' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Analyse this game' })).toHaveCount(0);
   const asked = await page.request.get(`/api/tables/${table}/analysis`);
-  expect(asked.status()).toBe(409);
+  expect(asked.status()).toBe(422);
+  expect(await asked.json()).toMatchObject({ code: 'not-over' });
   await friend.context().close();
 });
 
