@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './browser';
 
-/** Debian's Chromium: Playwright's own cannot be fetched everywhere. */
 export default defineConfig({
   testDir: 'tests',
   // Generous, for busy machines; nothing is tried twice, which would hide a failure.
@@ -11,21 +11,5 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   reporter: 'list',
-  use: {
-    locale: 'en-GB',
-    actionTimeout: 30_000,
-    viewport: { width: 1280, height: 860 },
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
-  },
+  use: { locale: 'en-GB', actionTimeout: 30_000, viewport: { width: 1280, height: 860 }, launchOptions },
 });

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import { myTurn, playBot } from './play';
+import { myTurn, playBot, resign } from './play';
 import { expect, test } from './server';
 
 /** A short game with many rolls: the rigs of Ghawar are rolled for before anyone acts. */
 async function finished(page: Page): Promise<void> {
   await playBot(page, 'Ghawar');
   await myTurn(page);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await page.locator('.ending').waitFor();
+  await resign(page);
 }
 
 test('a finished game is found fair, and its record with one other roll is not', async ({ page }) => {

@@ -85,15 +85,27 @@ export async function nextOffer(page: Page, seen: string): Promise<Offer> {
   return (await found.jsonValue()) as Offer;
 }
 
-/** Plays to the end. Gives how many actions it took. */
-export async function playOut(page: Page, game: GameName, hand: Hand, most = 400): Promise<number> {
+/** Plays so many actions, or to the end if that comes first. Gives how many it took, and whether the game is over. */
+export async function playSome(
+  page: Page,
+  game: GameName,
+  hand: Hand,
+  most: number,
+): Promise<{ readonly actions: number; readonly over: boolean }> {
   const driver = new Driver();
   let seen = '';
   for (let turn = 0; turn < most; turn += 1) {
     const offer = await nextOffer(page, seen);
-    if (offer.over) return turn;
+    if (offer.over) return { actions: turn, over: true };
     await tapAction(page, game, hand, offer.legal, choose(game, offer, turn, driver));
     seen = offer.place;
   }
-  throw new Error(`${game} is not over after ${most} actions`);
+  return { actions: most, over: (await nextOffer(page, seen)).over };
+}
+
+/** Plays to the end. Gives how many actions it took. */
+export async function playOut(page: Page, game: GameName, hand: Hand, most = 400): Promise<number> {
+  const { actions, over } = await playSome(page, game, hand, most);
+  if (!over) throw new Error(`${game} is not over after ${most} actions`);
+  return actions;
 }

@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { myTurn, playBot } from './play';
+import { en } from '../../web/client/language/en';
+import { barriers } from './barriers';
+import { myTurn, playBot, signUp } from './play';
 import { expect, test } from './server';
 
 const GAMES = ['atacama', 'ghawar', 'dig-mars'];
@@ -7,31 +8,35 @@ const PAGES = [
   ...['/', '/lobby', '/new/dig-mars', '/leaders', '/settings', '/fairness'],
   ...GAMES.flatMap((game) => [`/rules/${game}`, `/learn/${game}`]),
 ];
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has a serious barrier (${colorScheme})`, async ({ browser, server }) => {
     // The checker puts a script into the page; the content security policy would not let it.
     const context = await browser.newContext({ baseURL: server.address, colorScheme, bypassCSP: true });
     const page = await context.newPage();
-    const check = async (name: string): Promise<void> => {
-      await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      const found = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(found.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-    };
     for (const path of PAGES) {
       await page.goto(path);
-      await check(path);
+      expect(await barriers(page)).toEqual([]);
     }
     for (const game of ['Atacama', 'Ghawar', 'Dig Mars']) {
       await playBot(page, game);
       await myTurn(page);
-      await check(game);
+      expect(await barriers(page), game).toEqual([]);
     }
     await context.close();
   });
 }
+
+test('the client has a word for every option and every value that the server offers', async ({ page }) => {
+  const games = (await (await page.request.get('/api/games')).json()) as {
+    options: { key: string; choices: { value: unknown }[] }[];
+  }[];
+  const options = games.flatMap((game) => game.options);
+  const values = options.flatMap(({ choices }) => choices.map(({ value }) => value));
+  const words = values.filter((value): value is string => typeof value === 'string');
+  expect(Object.keys(en.option.names).sort()).toEqual([...new Set(options.map(({ key }) => key))].sort());
+  expect(Object.keys(en.option.values).sort()).toEqual([...new Set(words)].sort());
+});
 
 test('nothing is asked of any other host, and the policy refuses nothing', async ({ page, server }) => {
   const elsewhere: string[] = [];
@@ -64,12 +69,7 @@ test('every page fits a screen of 320 px', async ({ browser, server }) => {
 });
 
 test('an account is made, its codes are shown once, and it signs in elsewhere', async ({ page, browser, server }) => {
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Make an account' }).first().click();
-  const form = page.locator('form', { has: page.locator('input[type=password]') });
-  await form.getByLabel('Name').fill('Ada');
-  await form.locator('input[type=password]').fill('correct horse battery');
-  await form.getByRole('button').click();
+  await signUp(page, 'Ada');
   await expect(page.locator('.codes li')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   const context = await browser.newContext({ baseURL: server.address });

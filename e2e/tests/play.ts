@@ -32,3 +32,21 @@ export async function act(page: Page, place = 0): Promise<void> {
   await actions.nth(place % (await actions.count())).click();
   await page.waitForFunction((text) => document.querySelector('.place')?.textContent !== text, before);
 }
+
+/** Gives up, and waits until the table says so. */
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.ending').waitFor();
+}
+
+/** Makes an account of the guest that this browser is. */
+export async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Make an account' }).first().click();
+  const form = page.locator('form', { has: page.locator('input[type=password]') });
+  await form.getByLabel('Name').fill(name);
+  await form.locator('input[type=password]').fill('correct horse battery');
+  await form.getByRole('button').click();
+  await page.locator('.codes').waitFor();
+}

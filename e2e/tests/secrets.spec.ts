@@ -16,7 +16,7 @@ async function arrive(browser: Browser, address: string): Promise<Sat> {
   return { page: await context.newPage(), witness };
 }
 
-/** Two people with browsers of their own play to the end; each also asks for what is not theirs to know. */
+/** Two people with browsers of their own play to the end, and a third one watches; all also ask for what is not theirs to know. */
 async function played(browser: Browser, server: Server, game: GameName, prepare: (page: Page) => Promise<void>) {
   const [one, two] = [await arrive(browser, server.address), await arrive(browser, server.address)];
   await one.page.goto(`/new/${game}`);
@@ -26,6 +26,8 @@ async function played(browser: Browser, server: Server, game: GameName, prepare:
   await one.page.waitForURL(/\/table\//);
   await two.page.goto(one.page.url());
   await two.page.getByRole('button', { name: 'Sit down' }).click();
+  const watcher = await arrive(browser, server.address);
+  await watcher.page.goto(one.page.url());
   const api = `/api/tables/${one.page.url().split('/').at(-1)}`;
   const pry = async ({ page, witness }: Sat): Promise<void> => {
     for (const path of ['', '/record.json', '/record.txt', '/history', '/history/3?eyes=1', '/history/3?eyes=2'])
@@ -36,24 +38,27 @@ async function played(browser: Browser, server: Server, game: GameName, prepare:
     await sat.page.locator('.place', { hasText: /^(9|\d\d) \// }).waitFor();
     await pry(sat);
   };
-  await Promise.all([one, two].flatMap((sat) => [playOut(sat.page, game, mouse), looks(sat)]));
+  const all = [one, two, watcher];
+  await Promise.all([...[one, two].map((sat) => playOut(sat.page, game, mouse)), ...all.map(looks)]);
+  await watcher.page.locator('.ending').waitFor();
   const record = (await one.page.evaluate(
     (address) => fetch(address).then((answer) => answer.json()),
     `${api}/record.json`,
   )) as GameRecord;
   const players: Player[] = [];
-  for (const { page, witness } of [one, two]) {
+  for (const { page, witness } of all) {
     const session = (await page.context().cookies()).map(({ value }) => value);
     players.push({ heard: await witness.during(), session, record: JSON.stringify(record) });
     await page.context().close();
   }
-  return { players: players as [Player, Player], record };
+  const [first, second, third] = players as [Player, Player, Player];
+  return { players: [first, second] as const, watcher: third, record };
 }
 
 test('nobody’s browser hears what another’s radar saw in a whole game of Dig Mars', async ({ browser, server }) => {
   // Soft rock and a radar on every card: many secrets in a short game.
   const cards = Array.from({ length: 48 }, (_, card) => `"1 ${(card % 3) + 3} 1 radar"`).join(',\n');
-  const { players, record } = await played(browser, server, 'dig-mars', async (page) => {
+  const { players, watcher, record } = await played(browser, server, 'dig-mars', async (page) => {
     const buffer = Buffer.from(`name = "secrets"\ncards = [\n${cards}\n]\n`);
     await page.locator('input[type=file]').setInputFiles({ name: 'deck.toml', mimeType: 'text/plain', buffer });
     await expect(page.getByText(/The (set|deck) secrets can be used/)).toBeVisible();
@@ -63,6 +68,11 @@ test('nobody’s browser hears what another’s radar saw in a whole game of Dig
   expect(commonSecrets(two, one, record)).toEqual([]);
   expect(digMarsSecrets(one, one, players, record)).toEqual([]);
   expect(digMarsSecrets(two, two, players, record)).toEqual([]);
+  // Whoever watches sees what is on the table and nobody's points.
+  for (const player of players) expect(commonSecrets(watcher, player, record)).toEqual([]);
+  expect(digMarsSecrets(watcher, watcher, players, record)).toEqual([]);
+  expect(digMarsSecrets(one, watcher, players, record)).not.toEqual([]);
+  expect(watcher.heard.filter(({ where }) => where === 'frame').length).toBeGreaterThan(20);
   // The same search finds what one player saw in what that one heard, if it is judged with the other's eyes.
   expect(digMarsSecrets(one, two, players, record)).not.toEqual([]);
   expect(digMarsSecrets(two, one, players, record)).not.toEqual([]);
@@ -75,13 +85,15 @@ test('nobody’s browser hears of tiles before they are laid in a whole enhanced
   browser,
   server,
 }) => {
-  const { players, record } = await played(browser, server, 'atacama', async (page) => {
+  const { players, watcher, record } = await played(browser, server, 'atacama', async (page) => {
     await page.locator('label.choice', { has: page.getByText('enhanced', { exact: true }) }).click();
   });
   const [one, two] = players;
   for (const [own, other] of [
     [one, two],
     [two, one],
+    [watcher, one],
+    [watcher, two],
   ] as const) {
     expect(commonSecrets(own, other, record)).toEqual([]);
     expect(atacamaSecrets(own, players, record)).toEqual([]);

@@ -39,7 +39,7 @@ const CHORES: &[Chore] = &[
     Chore {
         name: "test",
         arguments: "",
-        about: "everything CI runs: format, lints, the client, tests, doctests, docs, purity, wasm",
+        about: "everything CI runs: format, lints, the client, tests, doctests, docs, purity, wasm, a real browser",
         details: "Stops at the first step that fails and says how to repeat that step alone.",
         run: |arguments| no_arguments(arguments, test::run),
     },
@@ -77,8 +77,18 @@ const CHORES: &[Chore] = &[
         arguments: "",
         about: "play with the web client as people do, in a real browser with the real program",
         details: "Builds the client and the program and starts Playwright in e2e/. Needs Node.js 20.19 or newer with npm, and\n\
-                  Chromium: `chromium` in the path, or the file that the variable CHROMIUM names.",
+                  Chromium: `chromium` in the path (on Debian, as root, it is installed), or the file that the variable\n\
+                  CHROMIUM names.",
         run: |arguments| no_arguments(arguments, e2e::check),
+    },
+    Chore {
+        name: "screenshots",
+        arguments: "[PART]",
+        about: "make pictures of every page of the web client",
+        details: "On a desk and on a phone, light, dark and in German, into e2e/screenshots/, which git ignores, and those of the\n\
+                  README into docs/pictures/. Starts the program itself. Needs what `e2e` needs.\n\
+                  PART    only pictures whose name has this part, such as `rules` or `table-.* phone`",
+        run: e2e::screenshots,
     },
     Chore {
         name: "types",
@@ -191,7 +201,7 @@ fn overview() -> String {
     let mut text =
         String::from("The chores of Motherlode.\n\nUsage: cargo xtask CHORE [ARGUMENTS]\n\nChores:\n");
     for chore in CHORES {
-        text.push_str(&format!("  {:<9} {}\n", chore.name, chore.about));
+        text.push_str(&format!("  {:<11} {}\n", chore.name, chore.about));
     }
     text.push_str("\n`cargo xtask CHORE --help` tells more about one of them.");
     text

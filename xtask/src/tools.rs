@@ -40,19 +40,22 @@ const POSTGRESQL_VERSIONS: &str = "/usr/lib/postgresql";
 
 /// Makes sure that every tool is there.
 pub(crate) fn check() -> Result<(), Failure> {
-    let missing = missing();
-    if missing.is_empty() {
-        println!("All programs that tests start are there.");
-        return Ok(());
-    }
-    if may_install() {
+    provide(TOOLS)?;
+    println!("All programs that tests start are there.");
+    Ok(())
+}
+
+/// Installs what is missing where that is ours to do, and says what is missing still.
+fn provide(tools: &[Tool]) -> Result<(), Failure> {
+    let missing = missing(tools);
+    if !missing.is_empty() && may_install() {
         // Lists of packages may be old or not there at all; if they cannot be fetched, the old ones may do.
         apt().with(["update"]).status()?;
         for tool in &missing {
             install(tool)?;
         }
     }
-    match self::missing().as_slice() {
+    match self::missing(tools).as_slice() {
         [] => Ok(()),
         missing => Err(not_there(missing)),
     }
@@ -60,14 +63,15 @@ pub(crate) fn check() -> Result<(), Failure> {
 
 /// The file of the browser.
 pub(crate) fn chromium() -> Result<String, Failure> {
+    provide(&[CHROMIUM])?;
     let in_path = || folders().into_iter().map(|folder| folder.join("chromium")).find(|file| file.is_file());
     let found = CHROMIUM.named().or_else(in_path).ok_or_else(|| not_there(&[CHROMIUM]))?;
     Ok(found.to_string_lossy().into_owned())
 }
 
-fn missing() -> Vec<Tool> {
+fn missing(tools: &[Tool]) -> Vec<Tool> {
     let folders = folders();
-    TOOLS.iter().copied().filter(|tool| tool.named().is_none() && !tool.is_in(&folders)).collect()
+    tools.iter().copied().filter(|tool| tool.named().is_none() && !tool.is_in(&folders)).collect()
 }
 
 impl Tool {

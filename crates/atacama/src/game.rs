@@ -197,6 +197,8 @@ impl Game for Atacama {
 impl Catalogued for Atacama {
     const NAME: &'static str = "Atacama";
     const DESIGNER: &'static str = "Martin Schlegel";
+    // Face-down tiles are hidden from everyone alike.
+    const HAS_SECRETS: bool = false;
 
     fn about() -> Localized {
         AtacamaText::About.localized()

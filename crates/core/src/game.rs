@@ -129,6 +129,8 @@ pub trait Catalogued: Game {
     const NAME: &'static str;
     /// Who designed it; empty where nobody is named.
     const DESIGNER: &'static str;
+    /// Whether a seat may come to see what others at the table do not, so that players who share a screen must hide it.
+    const HAS_SECRETS: bool;
 
     /// One line about it.
     fn about() -> Localized;

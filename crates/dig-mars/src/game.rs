@@ -158,6 +158,7 @@ impl Game for DigMars {
 impl Catalogued for DigMars {
     const NAME: &'static str = "Dig Mars";
     const DESIGNER: &'static str = "Oliver Sihiveer";
+    const HAS_SECRETS: bool = true;
 
     fn about() -> Localized {
         DigMarsText::About.localized()

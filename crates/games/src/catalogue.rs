@@ -42,6 +42,8 @@ pub trait Entry: Sync {
     fn name(&self) -> &'static str;
     /// Who designed it; empty where nobody is named.
     fn designer(&self) -> &'static str;
+    /// Whether a seat may come to see what others at the table do not.
+    fn has_secrets(&self) -> bool;
     /// One line about it.
     fn about(&self) -> Localized;
     /// What a person types to act.
@@ -94,6 +96,10 @@ impl<G: Playable> Entry for Of<G> {
 
     fn designer(&self) -> &'static str {
         G::DESIGNER
+    }
+
+    fn has_secrets(&self) -> bool {
+        G::HAS_SECRETS
     }
 
     fn about(&self) -> Localized {

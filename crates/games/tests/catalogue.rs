@@ -39,6 +39,40 @@ fn play_out(table: &mut dyn Table, policy: Policy, seed: u64) {
     }
 }
 
+/// Whether some seat of a random game sees at some time what a spectator does not.
+fn shows_a_seat_more(entry: &dyn Entry, options: &OptionMap, seed: u64) -> bool {
+    let mut table = entry.create(options, &Value::Null).expect("accepted options");
+    let mut draws = Dealer::from_seed(seed, 0);
+    let seats = table.seats();
+    // Secrets come early where there are any.
+    for _ in 0..200 {
+        let public = table.view(Observer::Spectator);
+        if seats.seats().any(|seat| table.view(Observer::Seat(seat)) != public) {
+            return true;
+        }
+        match table.to_act() {
+            ToAct::Nobody => break,
+            ToAct::Chance => drop(table.deal(&mut draws)),
+            ToAct::Seat(seat) => {
+                let action =
+                    table.draw_action(Policy::Kinds, &mut draws).expect("a seat to act has an action");
+                table.act(seat, &action).expect("a legal action is accepted");
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn a_game_says_whether_seats_have_secrets_from_each_other() {
+    for entry in GAMES {
+        for options in option_sets(entry) {
+            let differ = (0..2).any(|seed| shows_a_seat_more(entry, &options, seed));
+            assert_eq!(differ, entry.has_secrets(), "{} {options:?}", entry.id());
+        }
+    }
+}
+
 #[test]
 fn every_game_says_what_it_is_in_both_languages() {
     for entry in GAMES {

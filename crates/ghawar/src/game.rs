@@ -154,6 +154,7 @@ impl Game for Ghawar {
 impl Catalogued for Ghawar {
     const NAME: &'static str = "Ghawar";
     const DESIGNER: &'static str = "";
+    const HAS_SECRETS: bool = false;
 
     fn about() -> Localized {
         GhawarText::About.localized()

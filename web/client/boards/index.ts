@@ -1,4 +1,5 @@
 /** Which board a game has, loaded when a table of it is opened. */
+import type { Component } from 'svelte';
 import type { BoardComponent } from './board';
 
 /** A board whose view type only its own game knows; the page hands the view through unread. */
@@ -16,4 +17,12 @@ const boards: Readonly<Record<string, Load>> = {
 export async function boardOf(game: string): Promise<AnyBoard | null> {
   const load = boards[game];
   return load ? (await load()).default : null;
+}
+
+/** Shows a set of one's own by its data. */
+export type OwnSetPicture = Component<{ data: unknown }>;
+
+/** How a game shows someone's own set where the board does not before the first event. */
+export async function ownSetOf(game: string): Promise<OwnSetPicture | null> {
+  return game === 'dig-mars' ? (await import('./dig-mars/Deck.svelte')).default : null;
 }

@@ -466,6 +466,8 @@ export type GameBody = {
   about: string;
   /** Who designed it. */
   designer: string;
+  /** Whether a seat may come to see what others at the table do not: players who share a screen hand it over. */
+  has_secrets: boolean;
   /** Its id. */
   id: string;
   /** The names of the house's bots, from level 1 up. */

@@ -47,6 +47,8 @@ pub struct GameBody {
     typing: String,
     /// The revision of its rules.
     rules: u32,
+    /// Whether a seat may come to see what others at the table do not: players who share a screen hand it over.
+    has_secrets: bool,
     /// How many can play.
     seats: Vec<u8>,
     /// What can be chosen.
@@ -96,6 +98,7 @@ fn game(entry: &dyn Entry, language: Language) -> GameBody {
         about: entry.about().text(language).to_owned(),
         typing: entry.typing().text(language).to_owned(),
         rules: entry.rules(),
+        has_secrets: entry.has_secrets(),
         seats: entry.seat_counts().into_iter().map(|seats| seats.get() as u8).collect(),
         options: entry.options().into_iter().map(option).collect(),
         levels: Level::all().map(|level| entry.level_name(level).text(language).to_owned()).collect(),

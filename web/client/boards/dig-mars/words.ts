@@ -10,6 +10,8 @@ const en = {
   back: (hardness: number) => `unexplored, hardness ${hardness}`,
   front: (points: number, difficulty: number) =>
     `explored: ${points === 1 ? '1 point' : `${points} points`}, difficulty ${difficulty}`,
+  print: (hardness: number, points: number, difficulty: number) =>
+    `hardness ${hardness}, ${points === 1 ? '1 point' : `${points} points`}, difficulty ${difficulty}`,
   withBonus: (bonus: string) => `bonus ${bonus}`,
   known: (points: number, difficulty: number) =>
     `your radar saw ${points === 1 ? '1 point' : `${points} points`}, difficulty ${difficulty}`,
@@ -61,6 +63,8 @@ const de: typeof en = {
   back: (hardness) => `unerforscht, Härte ${hardness}`,
   front: (points, difficulty) =>
     `erforscht: ${points === 1 ? '1 Punkt' : `${points} Punkte`}, Schwierigkeit ${difficulty}`,
+  print: (hardness, points, difficulty) =>
+    `Härte ${hardness}, ${points === 1 ? '1 Punkt' : `${points} Punkte`}, Schwierigkeit ${difficulty}`,
   withBonus: (bonus) => `Bonus ${bonus}`,
   known: (points, difficulty) =>
     `dein Radar sah ${points === 1 ? '1 Punkt' : `${points} Punkte`}, Schwierigkeit ${difficulty}`,

@@ -14,8 +14,9 @@ export interface Notice {
   readonly clause: string | null;
 }
 
-/** Games in which a player on the same device must not see what another one sees. */
-const SECRETIVE: ReadonlySet<string> = new Set(['dig-mars']);
+/** Whether seats of a game see what others must not; `null` while that is not known. */
+export type Secrecy = (game: string) => boolean | null;
+
 /** So long the pointer rests before a preview is asked for. */
 const REST = 60;
 
@@ -30,10 +31,12 @@ export class Play {
   scene = $state.raw<{ now: PastScene; before: PastScene | null } | null>(null);
 
   #host: Host;
+  #hasSecrets: Secrecy;
   #resting: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(host: Host) {
+  constructor(host: Host, hasSecrets: Secrecy) {
     this.#host = host;
+    this.#hasSecrets = hasSecrets;
   }
 
   /** The seat of mine that is to act, if it is one. */
@@ -50,7 +53,8 @@ export class Play {
   /** The seat for which a curtain is down. */
   get curtain(): number | null {
     const { you, card } = this.#host;
-    if (!card || card.stage !== 'playing' || you.seats.length < 2 || !SECRETIVE.has(card.game)) return null;
+    // What may be a secret is covered.
+    if (!card || card.stage !== 'playing' || you.seats.length < 2 || this.#hasSecrets(card.game) === false) return null;
     const seat = this.seat;
     return seat !== null && you.eyes !== seat ? seat : null;
   }
@@ -73,7 +77,7 @@ export class Play {
     const { you, card } = this.#host;
     const seat = this.seat;
     if (!card || you.seats.length < 2 || card.stage !== 'playing') return;
-    if (seat !== null && you.eyes !== seat && !SECRETIVE.has(card.game))
+    if (seat !== null && you.eyes !== seat && this.#hasSecrets(card.game) === false)
       void this.#host.look(seat).catch(() => undefined);
     // The next player sits down: what the last one saw is covered at once.
     else if (this.curtain !== null && you.eyes != null) void this.#host.look(null).catch(() => undefined);

@@ -30,18 +30,22 @@ function hostWith(change: Partial<Host>): Host & { done: string[] } {
   return { ...(host as Host), done };
 }
 
+function playing(host: Host): Play {
+  return new Play(host, (game) => ({ atacama: false, 'dig-mars': true })[game] ?? null);
+}
+
 describe('playing', () => {
   it('sends what is chosen at once where nothing is to be confirmed', () => {
     settings.confirm = 'never';
     const host = hostWith({});
-    new Play(host).propose('e4');
+    playing(host).propose('e4');
     expect(host.done).toEqual(['act 1 e4']);
   });
 
   it('proposes first and sends by the second tap where that is wanted', () => {
     settings.confirm = 'always';
     const host = hostWith({});
-    const play = new Play(host);
+    const play = playing(host);
     play.propose('e4');
     expect([play.proposed, host.done]).toEqual(['e4', []]);
     play.propose('e5');
@@ -52,7 +56,7 @@ describe('playing', () => {
 
   it('withdraws what was proposed', () => {
     settings.confirm = 'always';
-    const play = new Play(hostWith({}));
+    const play = playing(hostWith({}));
     play.propose('e4');
     play.withdraw();
     expect(play.proposed).toBeNull();
@@ -61,14 +65,14 @@ describe('playing', () => {
   it('does nothing while another seat is to act, or an action is on its way', () => {
     settings.confirm = 'never';
     const other = hostWith({ toAct: 2, legal: [] });
-    new Play(other).propose('e4');
+    playing(other).propose('e4');
     const sent = hostWith({ pending: 'e5' });
-    new Play(sent).propose('e4');
+    playing(sent).propose('e4');
     expect([...other.done, ...sent.done]).toEqual([]);
   });
 
   it('tells why something may not be done, with its rule', async () => {
-    const play = new Play(hostWith({}));
+    const play = playing(hostWith({}));
     await play.refuse('e6');
     expect(play.notice).toEqual({ sentence: 'It touches a rig.', clause: 'AT-6' });
   });
@@ -76,14 +80,14 @@ describe('playing', () => {
   it('tells what the table refuses', async () => {
     settings.confirm = 'never';
     const refusal = new Refusal({ code: 'stale', clause: null, facts: {}, sentence: 'Too late.' });
-    const play = new Play(hostWith({ act: () => Promise.reject(refusal) }));
+    const play = playing(hostWith({ act: () => Promise.reject(refusal) }));
     await play.send('e4');
     expect(play.notice).toEqual({ sentence: 'Too late.', clause: null });
   });
 
   it('asks for a preview once the pointer rests', async () => {
     vi.useFakeTimers();
-    const play = new Play(hostWith({}));
+    const play = playing(hostWith({}));
     play.point('e4');
     play.point('e5');
     await vi.advanceTimersByTimeAsync(100);
@@ -94,7 +98,7 @@ describe('playing', () => {
   });
 
   it('steps back, where nothing can be done, and returns', async () => {
-    const play = new Play(hostWith({ view: 'now' }));
+    const play = playing(hostWith({ view: 'now' }));
     await play.stepTo(2);
     expect([play.view, play.before, play.active]).toEqual([{ number: 2 }, { number: 1 }, false]);
     await play.stepTo(null);
@@ -104,14 +108,16 @@ describe('playing', () => {
   it('lets a curtain down between players of one device only where something is hidden', () => {
     const shared = { chairs: [1, 2], seats: [1, 2], eyes: 2 };
     const open = hostWith({ you: shared });
-    const play = new Play(open);
+    const play = playing(open);
     expect(play.curtain).toBeNull();
     play.followTurn();
     expect(open.done).toEqual(['look 1']);
     const secret = hostWith({ you: shared, card: { game: 'dig-mars', stage: 'playing' } as Host['card'], legal: [] });
-    const covered = new Play(secret);
+    const covered = playing(secret);
     expect(covered.curtain).toBe(1);
     covered.followTurn();
     expect(secret.done).toEqual(['look ']);
+    const unknown = hostWith({ you: shared, card: { game: 'new', stage: 'playing' } as Host['card'], legal: [] });
+    expect(playing(unknown).curtain).toBe(1);
   });
 });

@@ -1,0 +1,75 @@
+/**
+ * Pictures of everything, 1280 and 390 px wide, light, dark and in German, into screenshots/, which git ignores; the best ones
+ * also into docs/pictures/ for the README.
+ */
+import { join, resolve } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { Server } from '../tests/program';
+import { SCENES } from './scenes';
+
+const FOLDER = resolve(import.meta.dirname, '../screenshots');
+const README = resolve(import.meta.dirname, '../../docs/pictures');
+
+/** What the README shows: one screen of it. */
+const BEST: Readonly<Record<string, string>> = {
+  'table-atacama desk-light': 'client-atacama.png',
+  'table-ghawar desk-dark': 'client-ghawar.png',
+  'analysis-atacama desk-light': 'client-analysis.png',
+  'table-dig-mars phone-light': 'client-dig-mars.png',
+  'learn-atacama phone-dark': 'client-tutorial.png',
+};
+
+const DEVICES = {
+  desk: { viewport: { width: 1280, height: 860 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+
+/** One server for the pictures of a worker. */
+const test = base.extend<object, { site: Server }>({
+  site: [
+    async ({}, use) => {
+      const server = await Server.open();
+      await use(server);
+      await server.end();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function take(page: Page, scene: string, look: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const file = BEST[`${scene} ${look}`];
+  if (file !== undefined) await page.screenshot({ path: join(README, file), animations: 'disabled' });
+  await page.screenshot({ path: join(FOLDER, `${scene}-${look}.png`), fullPage: true, animations: 'disabled' });
+}
+
+for (const [device, size] of Object.entries(DEVICES))
+  for (const [scene, visit] of Object.entries(SCENES))
+    test(`${scene} ${device}`, async ({ browser, site }, { workerIndex }) => {
+      const complaints: string[] = [];
+      const context = await browser.newContext({
+        ...size,
+        baseURL: site.address,
+        locale: 'en-GB',
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      const name = (first: string): string => `${first}-${device}-${scene.length}${scene.charCodeAt(0)}${workerIndex}`;
+      await visit({ page, address: site.address, name });
+      await take(page, scene, `${device}-light`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await take(page, scene, `${device}-dark`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      // Where a dialog is open, nothing behind it can be pressed.
+      if ((await page.getByRole('dialog').count()) === 0) {
+        await page.getByRole('button', { name: 'DE', exact: true }).click();
+        await take(page, scene, `${device}-german`);
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
