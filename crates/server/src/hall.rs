@@ -2,6 +2,7 @@
 //! table happens one after the other. Keepers write before they tell anyone, and leave when nobody needs them.
 
 mod analyses;
+mod archive;
 mod audience;
 mod bots;
 mod keeper;
@@ -28,6 +29,7 @@ use crate::table::{NewTable, Table, TableCard};
 use crate::turn::Turn;
 
 pub use analyses::Analysis;
+pub(crate) use audience::{eyes_of, past_eyes};
 pub use bots::BotPool;
 pub use lobby::LobbyChange;
 pub use outbox::{ConnectionId, Outbox};
@@ -54,6 +56,7 @@ pub struct Hall {
     house: Arc<House>,
     bots: BotPool,
     analyses: analyses::Analyses,
+    archive: archive::Archive,
     keepers: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
     lobby: broadcast::Sender<Arc<LobbyChange>>,
     finished: broadcast::Sender<TableId>,
@@ -74,11 +77,12 @@ impl Hall {
         let (keepers, waiting, tasks) = (Mutex::default(), Mutex::default(), Mutex::default());
         let metrics = Metrics::default();
         let runtime = tokio::runtime::Handle::current();
-        let analyses = analyses::Analyses::default();
+        let (analyses, archive) = (analyses::Analyses::default(), archive::Archive::default());
         Arc::new(Hall {
             house,
             bots,
             analyses,
+            archive,
             keepers,
             lobby,
             finished,
@@ -128,7 +132,18 @@ impl Hall {
     /// Opens a table, and begins the game at once where everyone is there and nobody brings a nonce; the table as everyone may
     /// see it.
     pub async fn open(self: &Arc<Self>, new: NewTable, by: PersonId) -> Result<TableCard, Problem> {
-        let (id, at) = (self.house.random.id(), self.house.now());
+        // Eighty random bits that someone else drew too are our own fault.
+        self.open_as(self.house.random.id(), new, by).await?.ok_or(Problem::Broken)
+    }
+
+    /// The same under a given id; nothing if there is such a table already.
+    async fn open_as(
+        self: &Arc<Self>,
+        id: TableId,
+        new: NewTable,
+        by: PersonId,
+    ) -> Result<Option<TableCard>, Problem> {
+        let at = self.house.now();
         let first = crate::table::Logged::by_itself(new.opened(by, &*self.house.random));
         let mut table = Table::open(id, &first, at)?;
         let begun = table.begin(at)?;
@@ -137,8 +152,7 @@ impl Hall {
         let append = keeper::append_of(&self.house, &table, 0, at, &logged);
         match self.house.store.append(append).await? {
             Appended::Stored => {}
-            // Eighty random bits that someone else drew too.
-            Appended::Stale => return Err(Problem::Broken),
+            Appended::Stale => return Ok(None),
         }
         self.announce(&table);
         let (card, is_bots_turn) = (table.card(), table.bot_turn().is_some());
@@ -147,7 +161,7 @@ impl Hall {
         if is_bots_turn {
             self.send(id, Request::Wake);
         }
-        Ok(card)
+        Ok(Some(card))
     }
 
     /// Asks something of a table and waits for the answer.

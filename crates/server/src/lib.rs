@@ -1,5 +1,6 @@
 //! The table server: one process that lets people sit down together.
 
+mod door;
 pub mod hall;
 pub mod house;
 pub mod http;

@@ -5,6 +5,7 @@
 //! stays theirs. Who loses the password has recovery codes. Programs show [tokens](Scope).
 
 mod account;
+mod bells;
 mod bot;
 mod chat;
 mod cookie;
@@ -24,6 +25,7 @@ mod text;
 mod token;
 
 pub use account::{SignedIn, SignedUp};
+pub use bells::{Bell, Bells};
 pub use bot::MOST_BOTS;
 pub use cookie::{COOKIE, Pass, clear_cookie, find_cookie, set_cookie};
 pub use export::{Export, ExportedChatLine, ExportedGame, ExportedPlayer, ExportedRating, ExportedReport};

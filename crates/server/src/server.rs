@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::FromRef;
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::door::Door;
 use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
@@ -168,20 +168,10 @@ impl Server {
         let address = listener.local_addr().map_err(refused)?;
         let app = App::new(house);
         app.hall.watch();
-        let site = app.clone().site().into_make_service_with_connect_info::<SocketAddr>();
-        let (end, mut ending) = watch::channel(false);
-        // A move is a small message that someone waits for.
-        let listener = listener.tap_io(|connection| {
-            if let Err(error) = connection.set_nodelay(true) {
-                tracing::debug!(%error, "a connection cannot be hurried");
-            }
-        });
-        let task = tokio::spawn(async move {
-            let ended = async move { drop(ending.wait_for(|over| *over).await) };
-            if let Err(error) = axum::serve(listener, site).with_graceful_shutdown(ended).await {
-                tracing::error!(%error, "the server failed");
-            }
-        });
+        app.hall.follow_names(app.reception.names());
+        let door = Door::new(listener, app.clone().site(), app.house.settings.clone());
+        let (end, ending) = watch::channel(false);
+        let task = tokio::spawn(door.serve(ending));
         Ok(Server { app, address, end, task })
     }
 

@@ -37,6 +37,8 @@ pub struct Settings {
     pub session: Millis,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Millis,
+    /// How long whoever has connected may take to say what they want: the head of a request, its body, a socket's first message.
+    pub asking: Millis,
     /// How long a client may be silent, not even answering pings, before it counts as dead.
     pub silence: Millis,
     /// How long one batch of messages may take to send before its reader counts as dead.
@@ -83,6 +85,7 @@ impl Default for Settings {
             opening: 30 * SECOND,
             session: 400 * DAY,
             idle: 5 * MINUTE,
+            asking: 30 * SECOND,
             silence: MINUTE,
             stuck: 30 * SECOND,
             private_webhooks: false,

@@ -10,6 +10,7 @@ mod clock;
 mod command;
 mod event;
 mod fold;
+pub mod names;
 mod past;
 mod setup;
 mod show;

@@ -1,7 +1,8 @@
 //! Tells people elsewhere that it is their turn: at tables where a turn takes days, by a signed message to an address of theirs.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::http::Uri;
@@ -28,7 +29,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How long to wait before the second and the third try.
 const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
 /// How many messages are on their way at a time.
-const AT_ONCE: usize = 16;
+const AT_ONCE: usize = 64;
+/// How many of them to one receiver, so that one that is slow keeps nobody else's.
+const EACH: usize = 2;
+/// How many may wait for one receiver; what is more than that is not told.
+const WAITING: usize = 200;
 
 /// It has become someone's turn at a table where a turn takes days.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,10 +139,64 @@ impl Resolver for Checked {
     }
 }
 
+/// Those who wait for each receiver.
+#[derive(Default)]
+struct Queues {
+    queues: Mutex<HashMap<String, Queue>>,
+}
+
+struct Queue {
+    waiting: usize,
+    room: Arc<Semaphore>,
+}
+
+/// A place in a receiver's queue; given up when it is dropped.
+struct Place {
+    queues: Arc<Queues>,
+    receiver: String,
+    room: Arc<Semaphore>,
+}
+
+impl Queues {
+    /// A place in the queue of whoever is at an address; none if it is full.
+    fn stand(self: &Arc<Self>, url: &str) -> Option<Place> {
+        let authority = url.parse::<Uri>().ok().and_then(|uri| uri.authority().map(ToString::to_string));
+        let receiver = authority.unwrap_or_default();
+        let mut queues = self.lock();
+        let queue = queues
+            .entry(receiver.clone())
+            .or_insert_with(|| Queue { waiting: 0, room: Arc::new(Semaphore::new(EACH)) });
+        if queue.waiting >= WAITING {
+            return None;
+        }
+        queue.waiting += 1;
+        let room = queue.room.clone();
+        Some(Place { queues: self.clone(), receiver, room })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Queue>> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut queues = self.queues.lock();
+        if let Some(queue) = queues.get_mut(&self.receiver) {
+            queue.waiting -= 1;
+            if queue.waiting == 0 {
+                queues.remove(&self.receiver);
+            }
+        }
+    }
+}
+
 /// Who carries the messages.
 struct Courier {
     agent: ureq::Agent,
     reach: Reach,
+    /// Held for each try, never between two.
+    room: Semaphore,
 }
 
 impl Courier {
@@ -150,7 +209,8 @@ impl Courier {
             .user_agent(concat!("motherlode/", env!("CARGO_PKG_VERSION")))
             .build();
         let resolver = Checked { resolver: DefaultResolver::default(), reach };
-        Courier { agent: ureq::Agent::with_parts(config, DefaultConnector::default(), resolver), reach }
+        let agent = ureq::Agent::with_parts(config, DefaultConnector::default(), resolver);
+        Courier { agent, reach, room: Semaphore::new(AT_ONCE) }
     }
 
     /// One try, on a thread that may wait.
@@ -182,7 +242,7 @@ pub fn signature(webhook: &Webhook, body: &str) -> String {
 pub async fn tell_turns(hall: Arc<Hall>) {
     let mut turns = hall.turns();
     let courier = Arc::new(Courier::new(Reach::of(&hall.house().settings)));
-    let room = Arc::new(Semaphore::new(AT_ONCE));
+    let queues = Arc::new(Queues::default());
     loop {
         let turn = match turns.recv().await {
             Ok(turn) => turn,
@@ -201,12 +261,17 @@ pub async fn tell_turns(hall: Arc<Hall>) {
                 continue;
             }
         };
-        let (Some(webhook), Ok(permit)) = (webhook, room.clone().acquire_owned().await) else { continue };
+        let Some(webhook) = webhook else { continue };
+        let Some(place) = queues.stand(&webhook.url) else {
+            tracing::debug!(table = %turn.notice.table, "too many messages wait for a webhook");
+            hall.metrics().webhook(false);
+            continue;
+        };
         let (hall, courier) = (hall.clone(), courier.clone());
         tokio::spawn(async move {
+            let _one_of_each = place.room.acquire().await;
             let is_sent = deliver(&courier, &webhook, &turn.notice).await;
             hall.metrics().webhook(is_sent);
-            drop(permit);
         });
     }
 }
@@ -228,7 +293,11 @@ async fn deliver(courier: &Arc<Courier>, webhook: &Webhook, notice: &Notice) -> 
     loop {
         let (courier, url) = (courier.clone(), webhook.url.clone());
         let (body, signature) = (body.clone(), signature.clone());
-        let sent = tokio::task::spawn_blocking(move || courier.post(&url, &body, &signature)).await;
+        let sent = {
+            let carrier = courier.clone();
+            let _room = courier.room.acquire().await;
+            tokio::task::spawn_blocking(move || carrier.post(&url, &body, &signature)).await
+        };
         match sent {
             Ok(Ok(())) => return true,
             // The address is its owner's secret: not for the log.
@@ -287,6 +356,17 @@ mod tests {
         assert!(Reach::Anywhere.allows("http://127.0.0.1:8080/hook"));
         assert!(!Reach::Anywhere.allows("file:///etc/passwd"));
         assert!(!Reach::Public.allows(&format!("https://example.org/{}", "x".repeat(500))));
+    }
+
+    #[test]
+    fn a_queue_that_is_full_keeps_nobody_from_another() {
+        let queues = Arc::new(Queues::default());
+        let slow: Vec<_> = (0..WAITING).map(|_| queues.stand("https://slow.example.org/a")).collect();
+        assert!(slow.iter().all(Option::is_some));
+        assert!(queues.stand("https://slow.example.org/b").is_none());
+        assert!(queues.stand("https://other.example.org/").is_some());
+        drop(slow);
+        assert!(queues.lock().is_empty());
     }
 
     #[test]

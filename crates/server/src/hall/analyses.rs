@@ -13,10 +13,9 @@ use serde::Serialize;
 use tokio::sync::{Semaphore, watch};
 use utoipa::ToSchema;
 
-use super::{Answer, Hall, Question, Request};
+use super::Hall;
 use crate::id::TableId;
 use crate::problem::Problem;
-use crate::table::Asker;
 
 /// How many analyses are kept.
 const KEPT: usize = 64;
@@ -140,11 +139,8 @@ fn analyse(record: &Record, nodes: u64, stop: &Stop) -> Result<Analysis, Problem
 impl Hall {
     /// The analysis of a finished game. Whoever may have its record may have this.
     pub async fn analysis(self: &Arc<Self>, table: TableId) -> Result<Arc<Analysis>, Problem> {
-        let asker = Arc::new(Asker::nobody());
-        let record =
-            self.ask(table, |reply| Request::Ask { asker, question: Question::Record, reply }).await?;
-        let Answer::Record(record) = record else { return Err(Problem::Broken) };
-        let mut place = self.analyses.place(self, table, *record)?;
+        let record = self.record(table).await?;
+        let mut place = self.analyses.place(self, table, record)?;
         let analysed = place.wait_for(Option::is_some).await.map_err(|_| Problem::Unavailable)?;
         analysed.clone().unwrap_or(Err(Problem::Broken))
     }

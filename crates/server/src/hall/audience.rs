@@ -23,6 +23,8 @@ struct Listener {
     lifted: Option<Seat>,
     /// What they were last told that they are here.
     told: Option<You>,
+    /// Whether what they have missed is being read again: until then they hear of nothing new.
+    waits: bool,
 }
 
 /// Everyone who hears of what happens at a table.
@@ -156,7 +158,7 @@ pub(super) fn snapshot(table: &Table, asker: &Asker, eyes: Eyes, now: Moment) ->
 }
 
 /// The eyes of someone who has not said through which they look.
-pub(super) fn eyes_of(table: &Table, asker: &Asker, language: Language) -> Eyes {
+pub(crate) fn eyes_of(table: &Table, asker: &Asker, language: Language) -> Eyes {
     let observer = match table.seats_of(asker).as_slice() {
         [seat] => Observer::Seat(*seat),
         _ => Observer::Spectator,
@@ -165,7 +167,7 @@ pub(super) fn eyes_of(table: &Table, asker: &Asker, language: Language) -> Eyes 
 }
 
 /// The eyes through which someone looks back. What happened in a game that is over is no secret any more.
-pub(super) fn past_eyes(table: &Table, asker: &Asker, seat: Option<u8>, language: Language) -> Eyes {
+pub(crate) fn past_eyes(table: &Table, asker: &Asker, seat: Option<u8>, language: Language) -> Eyes {
     let seat = seat.and_then(Seat::new).filter(|seat| seat.index() < table.chairs().len());
     match seat.filter(|_| table.stage() == Stage::Over) {
         Some(seat) => Eyes { observer: Observer::Seat(seat), language },
@@ -184,7 +186,7 @@ impl Audience {
         let before = self.listeners.iter().find(|known| known.outbox.id() == connection);
         let lifted = before.and_then(|known| known.lifted);
         self.remove(connection);
-        self.listeners.push(Listener { outbox, asker, language, lifted, told: None });
+        self.listeners.push(Listener { outbox, asker, language, lifted, told: None, waits: false });
     }
 
     /// Takes a listener out; who it was, if they are now gone from this process.
@@ -239,10 +241,28 @@ impl Audience {
         };
         let eyes = listener.eyes(table);
         let message = snapshot(table, &listener.asker, eyes, now);
-        listener.told = Some(You::of(table, &listener.asker, eyes));
+        (listener.told, listener.waits) = (Some(You::of(table, &listener.asker, eyes)), false);
         if !listener.outbox.try_send(table.id, message.into()) {
             self.remove(connection);
         }
+    }
+
+    /// Everyone's connections.
+    pub(super) fn connections(&self) -> Vec<ConnectionId> {
+        self.listeners.iter().map(|listener| listener.outbox.id()).collect()
+    }
+
+    /// A listener hears of nothing new until it has got what it has missed, or a snapshot.
+    pub(super) fn let_wait(&mut self, connection: ConnectionId) {
+        let mut listeners = self.listeners.iter_mut();
+        if let Some(listener) = listeners.find(|listener| listener.outbox.id() == connection) {
+            listener.waits = true;
+        }
+    }
+
+    /// Whether a listener waits for what it has missed.
+    pub(super) fn waits(&self, connection: ConnectionId) -> bool {
+        self.listeners.iter().any(|listener| listener.outbox.id() == connection && listener.waits)
     }
 
     /// Through whose eyes a connection looks.
@@ -257,6 +277,7 @@ impl Audience {
         else {
             return;
         };
+        listener.waits = false;
         let mut messages = missed.iter().flat_map(|event| &event.scenes);
         let eyes = listener.eyes(table);
         let is_sent = messages
@@ -286,6 +307,9 @@ impl Audience {
             }
         }
         self.listeners.retain_mut(|listener| {
+            if listener.waits {
+                return true;
+            }
             let eyes = listener.eyes(table);
             let Some((_, list)) = messages.iter().find(|(known, _)| *known == eyes) else {
                 let message = snapshot(table, &listener.asker, eyes, now);

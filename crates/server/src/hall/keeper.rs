@@ -7,19 +7,20 @@ use std::time::{Duration, Instant};
 use motherlode_core::Seat;
 use tokio::sync::mpsc;
 
+mod again;
+mod visits;
+
 use super::Hall;
-use super::audience::{Audience, eyes_of, past_eyes, room_of, snapshot};
+use super::audience::{Audience, eyes_of, room_of, snapshot};
 use super::bots::Job;
-use super::request::{Answer, Question, Request, Subscription};
+use super::request::{Answer, Question, Request};
 use super::tally::tallies;
 use crate::house::House;
 use crate::id::{PersonId, TableId};
 use crate::moment::{MINUTE, Millis, Moment, SECOND};
 use crate::problem::Problem;
 use crate::store::{Append, Appended, Stage};
-use crate::table::{
-    Absence, Asker, BotTurn, Changes, Decided, Event, Happened, Logged, NewTable, Order, Setup, Table,
-};
+use crate::table::{Asker, BotTurn, Changes, Decided, Event, Logged, Table};
 use crate::turn::{Notice, Turn};
 
 /// How long a process may take for a bot's action before another takes over.
@@ -77,7 +78,13 @@ pub(super) async fn keep(
                 }
                 return;
             }
-            Ok(Some(request)) => keeper.handle(request).await,
+            Ok(Some(request)) => {
+                keeper.handle(request).await;
+                // Where requests never cease, there is no quiet moment to wait for.
+                if keeper.is_due() {
+                    keeper.look_around().await;
+                }
+            }
             Err(_) => keeper.look_around().await,
         }
         if keeper.is_idle() {
@@ -126,6 +133,12 @@ impl Keeper {
         self.table.as_ref()?.deadline(self.house().settings.opening)
     }
 
+    /// Whether something is due by itself.
+    fn is_due(&self) -> bool {
+        let now = self.now();
+        [self.due(), self.absence_due()].into_iter().flatten().any(|due| now >= due)
+    }
+
     async fn handle(&mut self, request: Request) {
         self.used_at = self.now();
         if let Err(problem) = self.load().await {
@@ -149,6 +162,8 @@ impl Keeper {
             Request::BotDecided { seq, turn, action } => self.bot_decided(seq, turn, action).await,
             Request::Wake => self.wake().await,
             Request::Changed => self.catch_up().await,
+            Request::Missed { connection, until, missed } => self.send_missed(connection, until, missed),
+            Request::Renamed(names) => self.rename(&names),
             Request::Close(reply) => {
                 let at = self.now();
                 let changes = self.change(|table, _| table.close(at));
@@ -179,7 +194,7 @@ impl Keeper {
         if self.table.is_some() {
             return Ok(());
         }
-        let log = self.house().store.events(self.id, 0).await?;
+        let log = self.house().log(self.id, 0).await?;
         let broken = |error: crate::table::BadLog| {
             tracing::error!(table = %self.id, %error, "a table cannot be read");
             Problem::Broken
@@ -194,14 +209,17 @@ impl Keeper {
             self.audience.publish(&table, missed, &drawn, self.hall.house.now());
         }
         self.table = Some(table);
-        self.ask_bot();
+        // Where there are other processes, one of them may have asked: the wake that is written says when nobody has.
+        if !self.house().store.is_shared() {
+            self.ask_bot();
+        }
         Ok(())
     }
 
     /// Takes in what another process has written.
     async fn catch_up(&mut self) {
         let Some(table) = &mut self.table else { return };
-        let log = match self.hall.house.store.events(self.id, table.seq).await {
+        let log = match self.hall.house.log(self.id, table.seq).await {
             Ok(log) => log,
             Err(error) => {
                 tracing::warn!(table = %self.id, %error, "a table cannot be read now");
@@ -386,6 +404,7 @@ impl Keeper {
         let at = self.now();
         let opening = self.house().settings.opening;
         self.ask_bot();
+        self.play_again().await;
         match self.change(|table, house| table.wake(opening, at, &*house.random)) {
             Ok(Some(changes)) => {
                 if let Err(problem) = self.commit(changes).await {
@@ -395,97 +414,6 @@ impl Keeper {
             Ok(None) => {}
             Err(problem) => tracing::error!(table = %self.id, ?problem, "a deadline could not be kept"),
         }
-    }
-
-    /// When whoever is to act at a live table counts as gone.
-    fn absence_due(&self) -> Option<Moment> {
-        let table = self.table.as_ref()?;
-        if !table.setup.clock.is_live() || table.setup.absent == Absence::Wait || table.bot_turn().is_some() {
-            return None;
-        }
-        let person = table.person_to_act().filter(|person| !self.audience.has(*person))?;
-        let since = self.gone.get(&person).copied().unwrap_or(self.since).max(table.changed_at);
-        Some(since.after(self.house().settings.absence))
-    }
-
-    async fn absent(&mut self) {
-        let Some(person) = self.table.as_ref().and_then(Table::person_to_act) else { return };
-        let now = self.now();
-        // They may be connected to another process.
-        match self.house().store.last_seen(vec![person]).await {
-            Ok(seen) => {
-                if let Some((_, at)) = seen.first()
-                    && now < at.after(self.house().settings.absence)
-                {
-                    self.gone.insert(person, *at);
-                    return;
-                }
-            }
-            Err(_) => return,
-        }
-        if let Ok(Some(changes)) = self.change(|table, _| table.gone(now)) {
-            let _ = self.commit(changes).await;
-        }
-    }
-
-    async fn subscribe(&mut self, subscription: Subscription) {
-        let now = self.now();
-        let Subscription { outbox, asker, language, since, reply } = subscription;
-        let connection = outbox.id();
-        self.audience.add(outbox, asker.clone(), language);
-        for person in asker.people.iter().copied().chain(asker.id()) {
-            self.gone.remove(&person);
-        }
-        let seq = self.table.as_ref().map_or(0, |table| table.seq);
-        reply.give(Ok(Answer::Done(seq)));
-        let missed = match since {
-            Some(since) if since == seq => Some(Vec::new()),
-            Some(since) if since > 0 && since < seq && seq - since <= MOST_MISSED => {
-                self.missed(connection, since).await
-            }
-            _ => None,
-        };
-        if let Some(table) = &self.table {
-            match missed {
-                Some(missed) => self.audience.send_missed(table, connection, &missed),
-                None => self.audience.send_snapshot(table, connection, now),
-            }
-            self.audience.presence(table);
-        }
-        if let Ok(Some(changes)) = self.change(|table, _| table.returned(&asker, now)) {
-            let _ = self.commit(changes).await;
-        }
-    }
-
-    /// The newest events as someone would have seen them who was away.
-    async fn missed(&self, connection: super::ConnectionId, since: u32) -> Option<Vec<Happened>> {
-        let table = self.table.as_ref()?;
-        let eyes = self.audience.eyes_of(table, connection)?;
-        let log = self.house().store.events(self.id, 0).await.ok()?;
-        let known = log.len().min(since as usize);
-        let newest = log.len().min(table.seq as usize);
-        let mut past = Table::from_log(self.id, &log[..known]).ok()??;
-        past.set_audience(vec![eyes]);
-        past.follow(&log[known..newest]).ok()
-    }
-
-    fn unsubscribe(&mut self, connection: super::ConnectionId) {
-        let now = self.now();
-        if let Some(asker) = self.audience.remove(connection) {
-            self.gone.extend(asker.people.iter().copied().chain(asker.id()).map(|person| (person, now)));
-            if let Some(table) = &self.table {
-                self.audience.presence(table);
-            }
-        }
-    }
-
-    fn look(&mut self, connection: super::ConnectionId, seat: Option<u8>) -> Result<Answer, Problem> {
-        let table = self.table.as_ref().ok_or(Problem::NotFound)?;
-        let asker = self.audience.asker(connection).ok_or(Problem::NotFound)?;
-        let seat = seat.map(|number| table.held_seat(&asker, number)).transpose()?;
-        self.audience.look(connection, seat);
-        self.audience.send_snapshot(table, connection, self.hall.house.now());
-        Ok(Answer::Done(table.seq))
     }
 
     /// A seat whose knowledge may be shown on a device: where several share it, the one whose curtain is lifted.
@@ -525,12 +453,6 @@ impl Keeper {
                     serde_json::value::RawValue::from_string(message).map_err(|_| Problem::Broken)?;
                 Answer::Message(message)
             }
-            Question::Record if table.stage() == Stage::Over => Answer::Record(Box::new(table.record())),
-            Question::Record => return Err(table.not_over().into()),
-            Question::Picture(theme) => {
-                let eyes = eyes_of(table, asker, motherlode_core::Language::English);
-                Answer::Picture(table.game.picture(eyes.observer, theme))
-            }
             Question::Fairness => Answer::Fairness(Box::new(table.fairness())),
             // Until the game begins nobody knows which seat will be whose.
             Question::Holds(_) if table.stage() == Stage::Gathering => {
@@ -542,36 +464,7 @@ impl Keeper {
                 Answer::Holder(seat, holder.ok_or_else(|| table.not_your_seat(seat.number()))?)
             }
             Question::ChatRoom => Answer::Room(room_of(table, asker)),
-            Question::Log { eyes, language } => {
-                Answer::Log(table.log_lines(past_eyes(table, asker, eyes, language)))
-            }
-            Question::Past { number, eyes, language } => {
-                let scene = table.past_scene(number, past_eyes(table, asker, eyes, language));
-                Answer::Past(Box::new(scene.ok_or(Problem::NotFound)?))
-            }
         })
-    }
-
-    /// Opens the table where they play again, once everyone wants to.
-    async fn play_again(&mut self) {
-        let Some(table) = self.table.as_ref().filter(|table| table.wants_rematch()) else { return };
-        // For ratings the seats are drawn every time; otherwise everyone moves up.
-        let order = if table.setup.rated { Order::Drawn } else { Order::Chosen };
-        let setup = Setup { order, ..table.setup.clone() };
-        let new = NewTable { setup, chairs: table.rotated() };
-        let owner = table.owner;
-        let at = self.now();
-        let opened = Box::pin(self.hall.open(new, owner)).await;
-        let done = match opened {
-            Ok(next) => match self.change(|table, _| table.rematch_at(next.id, at)) {
-                Ok(changes) => Box::pin(self.commit(changes)).await,
-                Err(problem) => Err(problem),
-            },
-            Err(problem) => Err(problem),
-        };
-        if let Err(problem) = done {
-            tracing::warn!(table = %self.id, ?problem, "playing again failed");
-        }
     }
 }
 
@@ -589,17 +482,21 @@ pub(super) fn append_of(house: &House, table: &Table, after: u32, at: Moment, lo
         _ => false,
     };
     let is_found_alike = logged.iter().all(|logged| is_found_alike(&logged.event));
-    let bot = table.bot_turn().is_some();
+    // What is to be done at once is done by whoever writes this, or by another if they cannot.
+    let at_once = table.bot_turn().is_some() || table.wants_rematch();
     let over = table.stage() == Stage::Over
         && logged.iter().any(|logged| matches!(logged.event, Event::Entry { .. }));
     Append {
         table: table.id,
         after,
         at,
-        events: logged.iter().map(|logged| serde_json::to_string(logged).unwrap_or_default()).collect(),
+        events: logged
+            .iter()
+            .map(|logged| serde_json::to_string(&logged.nameless()).unwrap_or_default())
+            .collect(),
         head: (!is_found_alike).then(|| table.head()),
-        wake_at: if bot { Some(at) } else { table.deadline(house.settings.opening) },
-        leased_until: bot.then(|| at.after(BOT_LEASE)),
+        wake_at: if at_once { Some(at) } else { table.deadline(house.settings.opening) },
+        leased_until: at_once.then(|| at.after(BOT_LEASE)),
         result: if over { table.result() } else { None },
         tallies: if over { tallies(table) } else { Vec::new() },
     }

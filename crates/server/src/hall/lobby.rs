@@ -31,7 +31,8 @@ impl Hall {
         let Ok(Some(row)) = self.house.store.table(table).await else { return };
         self.look_for_match(&row);
         if row.head.public && self.lobby.receiver_count() > 0 {
-            let card = serde_json::from_str(&row.head.card).ok().filter(|_| row.head.stage != Stage::Closed);
+            let Ok(mut cards) = self.house.cards(std::slice::from_ref(&row)).await else { return };
+            let card = cards.pop().filter(|_| row.head.stage != Stage::Closed);
             let _ = self.lobby.send(Arc::new(LobbyChange { table, card }));
         }
     }

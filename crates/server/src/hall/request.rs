@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use motherlode_core::record::Fairness;
-use motherlode_core::{Language, Record, Refusal, Seat};
+use motherlode_core::{Language, Refusal, Seat};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -15,7 +15,8 @@ use super::outbox::{ConnectionId, Outbox};
 use crate::id::PersonId;
 use crate::problem::{Problem, RefusalBody};
 use crate::store::{ChatLine, Room};
-use crate::table::{Asker, BotTurn, Command, LogLine, PastScene, TableCard};
+use crate::table::names::Names;
+use crate::table::{Asker, BotTurn, Command, Happened, TableCard};
 
 /// Something for a table's keeper.
 pub enum Request {
@@ -69,6 +70,17 @@ pub enum Request {
     Wake,
     /// Another process has written to the log.
     Changed,
+    /// What someone has missed, read again for them.
+    Missed {
+        /// Who.
+        connection: ConnectionId,
+        /// The last event of it.
+        until: u32,
+        /// The events as they would have seen them; nothing if they cannot be had now.
+        missed: Option<Vec<Happened>>,
+    },
+    /// Someone has another name.
+    Renamed(Arc<Names>),
     /// The operator closes the table.
     Close(Reply),
     /// The server shuts down.
@@ -115,32 +127,12 @@ pub enum Question {
     Card,
     /// The table as who asks may see it.
     Snapshot(Language),
-    /// The record, as far as it may be shown: the whole of a finished game.
-    Record,
     /// What everyone may know of the dealer.
     Fairness,
-    /// The game's picture, as who asks may see it.
-    Picture(motherlode_drawing::Theme),
     /// The seat they act for, to make a pass for another device.
     Holds(u8),
     /// Which chat they belong to.
     ChatRoom,
-    /// Everything that happened in the game.
-    Log {
-        /// Through the eyes of this seat, if the game is over.
-        eyes: Option<u8>,
-        /// In which language.
-        language: Language,
-    },
-    /// A position of the past.
-    Past {
-        /// After so many entries of the log.
-        number: u32,
-        /// Through the eyes of this seat, if the game is over.
-        eyes: Option<u8>,
-        /// In which language.
-        language: Language,
-    },
 }
 
 /// What a table answers.
@@ -158,20 +150,12 @@ pub enum Answer {
     Card(Box<TableCard>),
     /// A message as sockets get it.
     Message(Box<RawValue>),
-    /// The record.
-    Record(Box<Record>),
-    /// A picture.
-    Picture(String),
     /// A seat, and whose it is.
     Holder(Seat, PersonId),
     /// What everyone may know of the dealer.
     Fairness(Box<Fairness>),
     /// A chat.
     Room(Room),
-    /// What happened.
-    Log(Vec<LogLine>),
-    /// How it was then.
-    Past(Box<PastScene>),
 }
 
 /// Where an answer goes.
@@ -282,6 +266,8 @@ impl Request {
             | Request::BotDecided { .. }
             | Request::Wake
             | Request::Changed
+            | Request::Missed { .. }
+            | Request::Renamed(_)
             | Request::Leave => {}
         }
     }

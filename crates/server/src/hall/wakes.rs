@@ -3,14 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::Hall;
 use super::request::Request;
-use crate::id::TableId;
+use crate::id::{PersonId, TableId};
 use crate::moment::{Millis, SECOND};
 use crate::ratings::rate_finished;
 use crate::store::Change;
+use crate::table::names::Names;
 
 /// How often the database is asked for tables that want to be woken.
 const ROUND: Duration = Duration::from_millis(100);
@@ -33,6 +34,33 @@ impl Hall {
         self.run(tokio::spawn(crate::turn::tell_turns(self.clone())));
         let hall = self.clone();
         self.run(tokio::spawn(async move { hall.rate_rounds().await }));
+    }
+
+    /// Lets the tables in memory know who has another name.
+    pub fn follow_names(self: &Arc<Self>, mut renamed: broadcast::Receiver<PersonId>) {
+        let hall = self.clone();
+        self.run(tokio::spawn(async move {
+            loop {
+                match renamed.recv().await {
+                    Ok(person) => hall.rename(person).await,
+                    Err(RecvError::Lagged(count)) => tracing::warn!(count, "names changed faster than told"),
+                    Err(RecvError::Closed) => return,
+                }
+            }
+        }));
+    }
+
+    async fn rename(&self, person: PersonId) {
+        let people = match self.house.store.people(vec![person]).await {
+            Ok(people) => people,
+            Err(error) => return tracing::warn!(%error, "a new name cannot be read"),
+        };
+        let names = Arc::new(Names::of(people));
+        let senders: Vec<_> = self.lock().values().cloned().collect();
+        for sender in senders {
+            // A table that has left meanwhile reads the name when it comes back.
+            let _ = sender.send(Request::Renamed(names.clone())).await;
+        }
     }
 
     /// The same as [`Hall::send`], from a thread outside the runtime.

@@ -24,7 +24,7 @@ use super::language::language_of;
 use super::socket::{OpenSocket, Sockets, asker_of};
 use crate::hall::{Hall, Outbox, Reply, Request, Subscription};
 use crate::id::{PersonId, TableId};
-use crate::people::Reception;
+use crate::people::{Bell, Reception};
 use crate::problem::Problem;
 use crate::socket::message::{ServerMessage, VERSION};
 use crate::store::{Stage, TableFilter};
@@ -75,6 +75,8 @@ async fn listen(
         now: hall.house().now(),
     };
     let (outbox, messages) = Outbox::new();
+    let mut bell = reception.bell();
+    bell.add(person.id);
     outbox.answer(hello.text());
     let ear = Ear {
         person: person.id,
@@ -86,6 +88,7 @@ async fn listen(
         outbox,
         messages,
         tables: HashMap::new(),
+        bell,
         round: steady(ROUND),
         keep_alive: steady(KEEP_ALIVE),
         _open: open,
@@ -116,6 +119,8 @@ struct Ear {
     messages: mpsc::Receiver<Utf8Bytes>,
     /// The tables that are listened to, each with the rounds since it was over.
     tables: HashMap<TableId, u32>,
+    /// Rings when what the bot may do has changed.
+    bell: Bell,
     round: Interval,
     keep_alive: Interval,
     _open: OpenSocket,
@@ -148,16 +153,23 @@ impl Ear {
                         self.catch_up();
                     }
                 }
-                _ = self.keep_alive.tick() => {
-                    let caller = Caller::from_headers(&self.reception, &self.headers).await;
-                    // A database that is away for a moment ends nobody's stream.
-                    if !matches!(caller.as_ref().map(Caller::plays), Ok(Ok(_)) | Err(Problem::Unavailable)) {
+                () = self.bell.rung() => {
+                    if !self.still_plays().await {
                         return None;
                     }
-                    return Some(Bytes::from_static(b"\n"));
+                }
+                _ = self.keep_alive.tick() => {
+                    return self.still_plays().await.then(|| Bytes::from_static(b"\n"));
                 }
             }
         }
+    }
+
+    /// Whether what it proved itself with is still good for playing.
+    async fn still_plays(&self) -> bool {
+        let caller = Caller::from_headers(&self.reception, &self.headers).await;
+        // A database that is away for a moment ends nobody's stream.
+        matches!(caller.as_ref().map(Caller::plays), Ok(Ok(_)) | Err(Problem::Unavailable))
     }
 
     async fn look_for_tables(&mut self) {

@@ -1,6 +1,7 @@
 //! What comes in with a request, refused as problems of ours where it is not what the interface describes.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{FromRef, FromRequest, FromRequestParts, Request};
@@ -28,8 +29,12 @@ where
         if !is_json(request.headers()) {
             return Err(Problem::WrongMedia);
         }
-        let most = <Arc<House> as FromRef<S>>::from_ref(state).settings.limits.message;
-        let body = Bytes::from_request(request, state).await.map_err(|rejection| {
+        let house = <Arc<House> as FromRef<S>>::from_ref(state);
+        let (most, patience) = (house.settings.limits.message, house.settings.asking);
+        let read = Bytes::from_request(request, state);
+        let read = tokio::time::timeout(Duration::from_millis(patience), read).await;
+        let body = read.map_err(|_| Problem::Malformed("it came too slowly".to_owned()))?;
+        let body = body.map_err(|rejection| {
             let too_large = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
             if too_large {
                 Problem::TooLarge { most }

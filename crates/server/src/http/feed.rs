@@ -22,7 +22,7 @@ use crate::id::PersonId;
 use crate::moment::Moment;
 use crate::people::{PeopleText, Reception, Scope, hex};
 use crate::problem::Problem;
-use crate::store::{PersonChange, Stage, TableFilter, TableRow, Webhook};
+use crate::store::{PersonChange, Stage, TableFilter, Webhook};
 use crate::table::TableCard;
 use crate::text::ServerText;
 use crate::turn::Reach;
@@ -63,7 +63,8 @@ async fn feed(
     };
     let rows = house.store.tables(filter).await?;
     let site = site(house, &headers);
-    let xml = atom(&site, person, &owner.name, language_of(&headers), &rows, owner.created_at);
+    let cards = house.cards(&rows).await?;
+    let xml = atom(&site, person, &owner.name, language_of(&headers), &cards, owner.created_at);
     let kept = [
         (header::CONTENT_TYPE, "application/atom+xml; charset=utf-8"),
         (header::CACHE_CONTROL, "private, no-cache"),
@@ -83,11 +84,11 @@ fn atom(
     person: PersonId,
     name: &str,
     language: Language,
-    rows: &[TableRow],
+    cards: &[TableCard],
     since: Moment,
 ) -> String {
     let title = ServerText::FeedTitle.text(language).replace("{name}", name);
-    let updated = rows.iter().map(|row| row.changed_at).max().unwrap_or(since);
+    let updated = cards.iter().map(|card| card.changed_at).max().unwrap_or(since);
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
     let code = language.code();
     // Writing to a text cannot fail.
@@ -99,9 +100,8 @@ fn atom(
         timestamp(updated),
         escape(site),
     );
-    for row in rows {
+    for card in cards {
         // Where no turn takes days, people are there while they play, and the row says nothing of whose turn it is.
-        let Ok(card) = serde_json::from_str::<TableCard>(&row.head.card) else { continue };
         if card.clock.is_live() {
             continue;
         }
@@ -115,10 +115,10 @@ fn atom(
             "<entry>\n<id>urn:motherlode:turn:{table}:{at}</id>\n<title>{}</title>\n<updated>{}</updated>\n\
              <link href=\"{}/tables/{table}\"/>\n</entry>",
             escape(&text),
-            timestamp(row.changed_at),
+            timestamp(card.changed_at),
             escape(site),
-            table = row.id,
-            at = row.changed_at.0,
+            table = card.id,
+            at = card.changed_at.0,
         );
     }
     xml.push_str("</feed>\n");

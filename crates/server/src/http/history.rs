@@ -13,13 +13,13 @@ use utoipa_axum::routes;
 use super::caller::Caller;
 use super::extract::{Json, Path, Query};
 use super::language::language_of;
-use super::tables::{ask, asker};
-use crate::hall::{Answer, Hall, Question};
+use super::tables::asker;
+use crate::hall::{Hall, past_eyes};
 use crate::house::House;
 use crate::id::TableId;
 use crate::people::Reception;
 use crate::problem::Problem;
-use crate::table::{LogLine, PastScene};
+use crate::table::{LogLine, PastScene, Table};
 
 /// The routes about what happened.
 pub fn router<S>() -> OpenApiRouter<S>
@@ -52,11 +52,9 @@ async fn lines(
     headers: HeaderMap,
 ) -> Result<Json<Vec<LogLine>>, Problem> {
     let asker = asker(&reception, &caller).await?;
-    let question = Question::Log { eyes: query.eyes, language: language_of(&headers) };
-    match ask(&hall, table, asker, question).await? {
-        Answer::Log(lines) => Ok(Json(lines)),
-        _ => Err(Problem::Broken),
-    }
+    let language = language_of(&headers);
+    let look = move |table: &Table| Ok(table.log_lines(past_eyes(table, &asker, query.eyes, language)));
+    hall.look_back(table, look).await.map(Json)
 }
 
 /// A position of the past: the board after so many entries of the log.
@@ -71,9 +69,10 @@ async fn scene(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let asker = asker(&reception, &caller).await?;
-    let question = Question::Past { number: entry, eyes: query.eyes, language: language_of(&headers) };
-    match ask(&hall, table, asker, question).await? {
-        Answer::Past(scene) => Ok(axum::Json(scene).into_response()),
-        _ => Err(Problem::Broken),
-    }
+    let language = language_of(&headers);
+    let look = move |table: &Table| {
+        let eyes = past_eyes(table, &asker, query.eyes, language);
+        table.past_scene(entry, eyes).ok_or(Problem::NotFound)
+    };
+    Ok(axum::Json(hall.look_back(table, look).await?).into_response())
 }

@@ -22,7 +22,7 @@ use crate::hall::{Analysis, Answer, Hall, Question};
 use crate::id::TableId;
 use crate::moment::Moment;
 use crate::problem::Problem;
-use crate::table::{Asker, Table};
+use crate::table::Asker;
 
 /// How many games an export reads at a time.
 const CHUNK: u32 = 50;
@@ -42,18 +42,11 @@ where
         .routes(routes!(export))
 }
 
-async fn record(hall: &Arc<Hall>, table: TableId) -> Result<Record, Problem> {
-    match ask(hall, table, Arc::new(Asker::nobody()), Question::Record).await? {
-        Answer::Record(record) => Ok(*record),
-        _ => Err(Problem::Broken),
-    }
-}
-
 /// The record of a finished game, as JSON.
 #[utoipa::path(get, path = "/api/tables/{table}/record.json", tag = "records", params(("table" = String, Path)),
     responses((status = OK, body = Object)))]
 async fn record_json(State(hall): State<Arc<Hall>>, Path(table): Path<TableId>) -> Result<Response, Problem> {
-    let record = record(&hall, table).await?;
+    let record = hall.record(table).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], record.to_json()).into_response())
 }
 
@@ -61,7 +54,7 @@ async fn record_json(State(hall): State<Arc<Hall>>, Path(table): Path<TableId>) 
 #[utoipa::path(get, path = "/api/tables/{table}/record.txt", tag = "records", params(("table" = String, Path)),
     responses((status = OK, content_type = "text/plain", body = String)))]
 async fn record_text(State(hall): State<Arc<Hall>>, Path(table): Path<TableId>) -> Result<Response, Problem> {
-    let record = record(&hall, table).await?;
+    let record = hall.record(table).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record.to_string()).into_response())
 }
 
@@ -107,7 +100,7 @@ async fn verification(
     Path(table): Path<TableId>,
     headers: HeaderMap,
 ) -> Result<Json<Verification>, Problem> {
-    let record = record(&hall, table).await?;
+    let record = hall.record(table).await?;
     let language = language_of(&headers);
     let verified = move || {
         let verdict = find(&record.game)?.verify(&record, &Kept::default())?;
@@ -179,12 +172,9 @@ async fn chunk(hall: &Hall, after: Place) -> Result<Option<(String, Option<(Mome
     let next = (rows.len() == CHUNK as usize).then_some((last.result.at, last.table));
     let mut text = String::new();
     for row in &rows {
-        // Read past the keepers: an export must not fill the memory with tables.
-        let log = store.events(row.table, 0).await?;
-        let table = Table::from_log(row.table, &log).map_err(|_| Problem::Broken)?.ok_or(Problem::Broken)?;
-        let (table, ended_at) = (table.record(), row.result.at);
+        let (record, ended_at) = (hall.record(row.table).await?, row.result.at);
         let place = write_place(ended_at, row.table);
-        let line = ExportLine { table: row.table, ended_at, place, record: table };
+        let line = ExportLine { table: row.table, ended_at, place, record };
         text += &serde_json::to_string(&line).map_err(|_| Problem::Broken)?;
         text.push('\n');
     }

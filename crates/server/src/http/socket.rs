@@ -33,7 +33,7 @@ pub struct Sockets {
 }
 
 /// One open socket or stream; counted as long as it lives.
-pub(super) struct OpenSocket {
+pub(crate) struct OpenSocket {
     sockets: Arc<Sockets>,
     address: IpAddr,
 }
@@ -45,7 +45,7 @@ impl Sockets {
     }
 
     /// Counts one more from an address, unless it has too many.
-    pub(super) fn open(self: &Arc<Self>, address: IpAddr, most: usize) -> Result<OpenSocket, Problem> {
+    pub(crate) fn open(self: &Arc<Self>, address: IpAddr, most: usize) -> Result<OpenSocket, Problem> {
         let address = network(address);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(address).or_default();

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use axum::extract::{FromRef, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use motherlode_core::MOST_SEATS;
+use motherlode_core::{Language, MOST_SEATS};
 use motherlode_drawing::Theme;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -17,7 +16,7 @@ use super::caller::Caller;
 use super::extract::{Json, Path, Query};
 use super::language::language_of;
 use super::socket::asker_of;
-use crate::hall::{Answer, Hall, Question, Request};
+use crate::hall::{Answer, Hall, Question, Request, eyes_of};
 use crate::house::House;
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
@@ -25,7 +24,7 @@ use crate::people::{Reception, Scope, SeatPass, name_key};
 use crate::problem::Problem;
 use crate::socket::message::LONGEST_ID;
 use crate::store::{Person, Room, Stage, TableFilter, TableRow};
-use crate::table::{Asker, Command, NewTable, Setup, Sitter, TableCard};
+use crate::table::{Asker, Command, NewTable, Setup, Sitter, Table, TableCard};
 
 /// The most tables on one page.
 const PAGE: u32 = 100;
@@ -91,8 +90,7 @@ pub struct OpenTable {
 #[derive(Serialize, ToSchema)]
 pub struct TablePage {
     /// The tables, newest change first.
-    #[schema(value_type = Vec<crate::table::TableCard>)]
-    pub tables: Vec<Value>,
+    pub tables: Vec<TableCard>,
     /// Where the next page begins, if there is one.
     pub next: Option<String>,
 }
@@ -142,13 +140,10 @@ pub(super) fn write_place(at: Moment, table: TableId) -> String {
     format!("{}.{table}", at.0)
 }
 
-fn page(rows: &[TableRow]) -> TablePage {
+async fn page(house: &House, rows: &[TableRow]) -> Result<TablePage, Problem> {
     let full = rows.len() == PAGE as usize;
     let next = rows.last().filter(|_| full).map(|row| write_place(row.changed_at, row.id));
-    TablePage {
-        tables: rows.iter().filter_map(|row| serde_json::from_str(&row.head.card).ok()).collect(),
-        next,
-    }
+    Ok(TablePage { tables: house.cards(rows).await?, next })
 }
 
 /// Who asks, at tables.
@@ -166,7 +161,8 @@ async fn list(
     Query(query): Query<TableQuery>,
 ) -> Result<Json<TablePage>, Problem> {
     let filter = TableFilter { public_only: true, ..query.filter()? };
-    Ok(Json(page(&hall.house().store.tables(filter).await?)))
+    let rows = hall.house().store.tables(filter).await?;
+    Ok(Json(page(hall.house(), &rows).await?))
 }
 
 /// My tables.
@@ -180,7 +176,7 @@ async fn mine(
     let person = caller.needs(Scope::Read)?.id;
     let filter = TableFilter { person: Some(person), ..query.filter()? };
     let mut rows = hall.house().store.tables(filter).await?;
-    let mut mine = page(&rows);
+    let mut mine = page(hall.house(), &rows).await?;
     if query.my_turn.unwrap_or(false) {
         let asker = asker(&reception, &caller).await?;
         // A live game's turns are not written into its row: only the table itself knows.
@@ -191,7 +187,7 @@ async fn mine(
                 turns.push(row);
             }
         }
-        mine.tables = page(&turns).tables;
+        mine.tables = page(hall.house(), &turns).await?.tables;
     }
     Ok(Json(mine))
 }
@@ -357,13 +353,14 @@ async fn pass(
     Path(table): Path<TableId>,
     Json(body): Json<PassWish>,
 ) -> Result<Response, Problem> {
-    caller.acts(Scope::Play)?;
+    let giver = caller.acts(Scope::Play)?;
     let asker = asker(&reception, &caller).await?;
     let question = Question::Holds(body.seat);
     let Answer::Holder(seat, person) = ask(&hall, table, asker, question).await? else {
         return Err(Problem::Broken);
     };
-    let pass = SeatPass { table, seat, person }.to_text(&hall.house().key);
+    let pass = SeatPass { table, seat, person, giver: giver.id, session: giver.session };
+    let pass = pass.to_text(&hall.house().key);
     Ok((StatusCode::CREATED, axum::Json(PassBody { pass })).into_response())
 }
 
@@ -391,10 +388,12 @@ async fn picture(
         Some(_) => return Err(Problem::Malformed("a theme is light or dark".to_owned())),
     };
     let asker = asker(&reception, &caller).await?;
-    match ask(&hall, table, asker, Question::Picture(theme)).await? {
-        Answer::Picture(picture) => Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response()),
-        _ => Err(Problem::Broken),
-    }
+    let draw = move |table: &Table| {
+        let eyes = eyes_of(table, &asker, Language::English);
+        Ok(table.game.picture(eyes.observer, theme))
+    };
+    let picture = hall.look_back(table, draw).await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
 }
 
 /// A chat line.

@@ -10,9 +10,7 @@ use super::text::PeopleText;
 use crate::id::PersonId;
 use crate::problem::Problem;
 use crate::store::{Created, Credentials, Person, PersonChange, PersonKind};
-
-/// What others see of someone who asked to be forgotten.
-const FORMER_NAME: &str = "Former player";
+use crate::table::names::FORMER_NAME;
 
 /// Someone with a new account.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,6 +112,7 @@ impl Reception {
         if !self.house.store.recover(id, &code_hash(code), &hash).await? {
             return Err(wrong());
         }
+        self.ring(id);
         for token in self.house.store.tokens_of(id).await? {
             self.house.store.end_token(id, token.id).await?;
         }
@@ -156,7 +155,10 @@ impl Reception {
     }
 
     pub(super) async fn empty(&self, id: PersonId) -> Result<(), Problem> {
-        Ok(self.house.store.forget(id, FORMER_NAME, self.house.now()).await?)
+        self.house.store.forget(id, FORMER_NAME, self.house.now()).await?;
+        self.ring(id);
+        self.renamed(id);
+        Ok(())
     }
 
     /// How many recovery codes someone has left.
@@ -194,7 +196,9 @@ impl Reception {
     async fn move_in(&self, guest: Option<&Person>, account: PersonId) -> Result<(), Problem> {
         match guest {
             Some(guest) if guest.kind == PersonKind::Guest => {
-                Ok(self.house.store.adopt(guest.id, account).await?)
+                self.house.store.adopt(guest.id, account).await?;
+                self.ring(guest.id);
+                Ok(())
             }
             _ => Ok(()),
         }

@@ -7,6 +7,7 @@ use super::reception::Reception;
 use super::text::PeopleText;
 use crate::id::PersonId;
 use crate::problem::Problem;
+use crate::store::Person;
 
 impl Reception {
     /// A line as it may be said: short, printable, not too many of them, and by someone who is not muted.
@@ -17,11 +18,16 @@ impl Reception {
             let refusal = PeopleText::ChatLength.refusal();
             return Err(refusal.with("most", Fact::Number(most as i64)).into());
         }
-        let speaker = self.present(person).await?;
+        self.check_voice(&self.present(person).await?)?;
+        self.gates.chat(person)?;
+        Ok(text)
+    }
+
+    /// Refuses someone who is muted.
+    pub fn check_voice(&self, speaker: &Person) -> Result<(), Problem> {
         if speaker.muted_until.is_some_and(|until| self.house.now() < until) {
             return Err(PeopleText::Muted.problem());
         }
-        self.gates.chat(person)?;
-        Ok(text)
+        Ok(())
     }
 }

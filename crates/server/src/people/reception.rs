@@ -3,6 +3,9 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use tokio::sync::broadcast;
+
+use super::bells::{Bell, Bells};
 use super::cookie::Pass;
 use super::gates::Gates;
 use super::guest_name::guest_name;
@@ -14,11 +17,16 @@ use crate::id::PersonId;
 use crate::problem::Problem;
 use crate::store::{Created, Credentials, Person, PersonChange, PersonKind};
 
+/// How many people may take another name before whoever listens has heard of it.
+const RENAMED: usize = 256;
+
 /// The service for everything about people; see the module's page for its parts.
 pub struct Reception {
     pub(super) house: Arc<House>,
     pub(super) passwords: Passwords,
     pub(super) gates: Arc<Gates>,
+    bells: Arc<Bells>,
+    renamed: broadcast::Sender<PersonId>,
 }
 
 impl Reception {
@@ -26,7 +34,8 @@ impl Reception {
     pub fn new(house: Arc<House>) -> Reception {
         let passwords = Passwords::new(Arc::clone(&house.random));
         let gates = Arc::new(Gates::new(&house));
-        Reception { house, passwords, gates }
+        let (renamed, _) = broadcast::channel(RENAMED);
+        Reception { house, passwords, gates, bells: Arc::default(), renamed }
     }
 
     /// What it stands on.
@@ -37,6 +46,27 @@ impl Reception {
     /// How often an address or account may knock.
     pub fn gates(&self) -> &Arc<Gates> {
         &self.gates
+    }
+
+    /// A bell for a connection, which rings when what its people may do has changed.
+    pub fn bell(&self) -> Bell {
+        self.bells.hang()
+    }
+
+    /// What someone may do has changed: their connections look again who they are.
+    pub fn ring(&self, person: PersonId) {
+        self.bells.ring(person);
+    }
+
+    /// Who has another name, or none, from now on in this process.
+    pub fn names(&self) -> broadcast::Receiver<PersonId> {
+        self.renamed.subscribe()
+    }
+
+    /// Someone has another name, or none.
+    pub(super) fn renamed(&self, person: PersonId) {
+        // Nobody may be listening.
+        let _ = self.renamed.send(person);
     }
 
     /// A guest arrives, without any form.
@@ -83,8 +113,15 @@ impl Reception {
 
     /// Changes someone and tells how they are then.
     pub(super) async fn change(&self, id: PersonId, change: PersonChange) -> Result<Person, Problem> {
+        let has_name = matches!(change, PersonChange::Name { .. } | PersonChange::Account { .. });
         match self.house.store.change_person(id, change).await? {
-            Created::Done => self.present(id).await,
+            Created::Done => {
+                self.ring(id);
+                if has_name {
+                    self.renamed(id);
+                }
+                self.present(id).await
+            }
             Created::NameTaken => Err(name_taken()),
         }
     }

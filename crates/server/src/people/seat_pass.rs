@@ -4,9 +4,12 @@ use std::str::FromStr;
 
 use motherlode_core::Seat;
 
+use super::reception::{Reception, no_longer_here};
 use super::secret::{hex, unhex};
 use crate::id::{PersonId, TableId};
 use crate::key::Key;
+use crate::problem::Problem;
+use crate::store::Person;
 
 const PURPOSE: &str = "seat";
 
@@ -16,7 +19,8 @@ const PURPOSE: &str = "seat";
 /// use motherlode_core::Seat;
 /// use motherlode_server::{id::{PersonId, TableId}, key::Key, people::SeatPass};
 /// let key = Key::new([1; 32]);
-/// let pass = SeatPass { table: TableId::from_random([2; 10]), seat: Seat::FIRST, person: PersonId::from_random([3; 10]) };
+/// let (table, person) = (TableId::from_random([2; 10]), PersonId::from_random([3; 10]));
+/// let pass = SeatPass { table, seat: Seat::FIRST, person, giver: person, session: 4 };
 /// let text = pass.to_text(&key);
 /// assert_eq!(SeatPass::read(&text, &key), Some(pass));
 /// assert_eq!(SeatPass::read(&text, &Key::new([4; 32])), None);
@@ -29,6 +33,10 @@ pub struct SeatPass {
     pub seat: Seat,
     /// Whose seat it was when the pass was made: it ends when someone else sits there.
     pub person: PersonId,
+    /// Who made it: the same person, or the account that a guest has become.
+    pub giver: PersonId,
+    /// The count of the giver's sessions then: the pass ends when all of these do.
+    pub session: u32,
 }
 
 impl SeatPass {
@@ -49,13 +57,23 @@ impl SeatPass {
         let mut part = || parts.next();
         let table = part()?.parse().ok()?;
         let seat = Seat::new(u8::from_str(part()?).ok()?)?;
-        let person = part()?.parse().ok()?;
-        let pass = SeatPass { table, seat, person };
+        let (person, giver) = (part()?.parse().ok()?, part()?.parse().ok()?);
+        let pass = SeatPass { table, seat, person, giver, session: part()?.parse().ok()? };
         (pass.unsigned() == unsigned).then_some(pass)
     }
 
     fn unsigned(self) -> String {
-        format!("{}.{}.{}", self.table, self.seat.number(), self.person)
+        let SeatPass { table, seat, person, giver, session } = self;
+        format!("{table}.{}.{person}.{giver}.{session}", seat.number())
+    }
+}
+
+impl Reception {
+    /// Who gave a pass, if it is still good: it ends with the giver's sessions, and with the giver.
+    pub async fn pass_giver(&self, pass: SeatPass) -> Result<Person, Problem> {
+        let giver = self.house.store.person(pass.giver).await?.ok_or(Problem::BadToken)?;
+        let is_good = giver.session == pass.session && !no_longer_here(&giver);
+        if is_good { Ok(giver) } else { Err(Problem::BadToken) }
     }
 }
 
@@ -67,16 +85,19 @@ mod tests {
     fn a_pass_that_was_cut_or_changed_is_worth_nothing() {
         let key = Key::new([1; 32]);
         let (table, person) = (TableId::from_random([2; 10]), PersonId::from_random([3; 10]));
-        let text = SeatPass { table, seat: Seat::FIRST, person }.to_text(&key);
+        let text = SeatPass { table, seat: Seat::FIRST, person, giver: person, session: 0 }.to_text(&key);
         for end in 0..text.len() {
             assert_eq!(SeatPass::read(&text[..end], &key), None);
         }
         let other_seat = text.replacen(".1.", ".2.", 1);
         assert_eq!(SeatPass::read(&other_seat, &key), None);
-        let unsigned = format!("{table}.9.{person}");
+        let unsigned = format!("{table}.9.{person}.{person}.0");
         let no_such_seat = format!("{unsigned}.{}", hex(&key.sign(PURPOSE, &unsigned)));
         assert_eq!(SeatPass::read(&no_such_seat, &key), None);
-        let cookie = format!("{table}.1.{person}");
+        let without_session = format!("{table}.1.{person}");
+        let of_old = format!("{without_session}.{}", hex(&key.sign(PURPOSE, &without_session)));
+        assert_eq!(SeatPass::read(&of_old, &key), None);
+        let cookie = format!("{table}.1.{person}.{person}.0");
         let for_another_purpose = format!("{cookie}.{}", hex(&key.sign("cookie", &cookie)));
         assert_eq!(SeatPass::read(&for_another_purpose, &key), None);
     }

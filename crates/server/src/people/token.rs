@@ -168,6 +168,7 @@ impl Reception {
     /// Ends a token.
     pub async fn end_token(&self, person: PersonId, token: TokenId) -> Result<(), Problem> {
         let ended = self.house.store.end_token(person, token).await?;
+        self.ring(person);
         if ended { Ok(()) } else { Err(Problem::NotFound) }
     }
 

@@ -18,7 +18,7 @@ use crate::hall::{Answer, Hall, LobbyChange, Outbox, Question, Reply, Request, S
 use crate::hall::{done_message, refused_message};
 use crate::http::socket::visitor;
 use crate::id::TableId;
-use crate::people::{Reception, SeatPass};
+use crate::people::{Bell, Reception, SeatPass};
 use crate::problem::Problem;
 use crate::store::{NewChatLine, Stage, TableFilter};
 use crate::table::Asker;
@@ -52,10 +52,21 @@ struct Connection {
     reception: Arc<Reception>,
     visitor: Visitor,
     outbox: Outbox,
-    /// The tables it listens to, each with who it is there: a pass gives a seat at one table only.
-    tables: HashMap<TableId, Arc<Asker>>,
+    /// The tables it listens to, each with who it is there.
+    tables: HashMap<TableId, Part>,
+    /// Rings when what its people may do has changed.
+    bell: Bell,
     lobby: Option<broadcast::Receiver<Arc<LobbyChange>>>,
     pace: DefaultDirectRateLimiter,
+}
+
+/// What a connection is at one table.
+struct Part {
+    asker: Arc<Asker>,
+    /// The pass by which it has a seat there, and there only.
+    pass: Option<SeatPass>,
+    /// Why the pass is not good for commands now, if it is not.
+    barred: Option<Problem>,
 }
 
 /// Serves one client until either side has enough.
@@ -66,8 +77,10 @@ pub async fn serve(mut socket: WebSocket, visitor: Visitor, hall: Arc<Hall>, rec
     let quota = Quota::per_second(commands)
         .allow_burst(commands.saturating_mul(NonZeroU32::new(4).unwrap_or(NonZeroU32::MIN)));
     let pace = RateLimiter::direct(quota);
-    let mut connection =
-        Connection { hall, reception, visitor, outbox, tables: HashMap::new(), lobby: None, pace };
+    let mut bell = reception.bell();
+    visitor.asker.people.iter().for_each(|person| bell.add(*person));
+    let (tables, lobby) = (HashMap::new(), None);
+    let mut connection = Connection { hall, reception, visitor, outbox, tables, bell, lobby, pace };
     let why = connection.run(&mut socket, &mut messages).await;
     connection.leave();
     if let Some((code, why)) = why {
@@ -84,18 +97,23 @@ impl Connection {
         messages: &mut mpsc::Receiver<Utf8Bytes>,
     ) -> Option<(u16, &'static str)> {
         let settings = &self.hall.house().settings;
-        let (silence, stuck) =
-            (Duration::from_millis(settings.silence), Duration::from_millis(settings.stuck));
+        let [asking, silence, stuck] =
+            [settings.asking, settings.silence, settings.stuck].map(Duration::from_millis);
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval(PING);
         ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let mut batch = Vec::with_capacity(BATCH);
+        let mut first_words = std::pin::pin!(tokio::time::sleep(asking));
+        let mut has_spoken = false;
         loop {
             tokio::select! {
                 read = socket.recv() => {
                     heard = Instant::now();
                     match read? {
-                        Ok(Message::Text(text)) => self.hear(&text).await,
+                        Ok(Message::Text(text)) => {
+                            has_spoken = true;
+                            self.hear(&text).await;
+                        }
                         Ok(Message::Binary(_)) => return Some((close_code::UNSUPPORTED, "texts only")),
                         Ok(Message::Ping(_) | Message::Pong(_)) => {}
                         Ok(Message::Close(_)) => return None,
@@ -112,6 +130,14 @@ impl Connection {
                     }
                 }
                 change = lobby_change(&mut self.lobby) => self.lobby_changed(change).await,
+                () = &mut first_words, if !has_spoken => {
+                    return Some((close_code::POLICY, "nothing was asked"));
+                }
+                () = self.bell.rung() => {
+                    if !self.look_again().await {
+                        return Some((close_code::POLICY, "the session has ended"));
+                    }
+                }
                 _ = ping.tick() => {
                     if heard.elapsed() > silence {
                         return Some((close_code::AWAY, "nothing was heard for too long"));
@@ -138,12 +164,48 @@ impl Connection {
     async fn look_again(&mut self) -> bool {
         let person = self.visitor.asker.id();
         match visitor(&self.reception, &self.visitor.shown).await {
-            Ok(now) if now.asker.id() == person => self.visitor.barred = now.barred,
+            Ok(now) if now.asker.id() == person => {
+                (self.visitor.asker, self.visitor.barred) = (now.asker, now.barred);
+            }
             Ok(_) | Err(Problem::BadToken | Problem::MissingScope(_)) => return false,
             Err(problem) => tracing::debug!(?problem, "a client cannot be looked at again now"),
         }
+        self.look_at_passes().await;
         self.be_seen().await;
         true
+    }
+
+    /// Whoever has a seat by a pass that has ended meanwhile only watches from now on.
+    async fn look_at_passes(&mut self) {
+        let passes: Vec<_> = self.tables.values().filter_map(|part| part.pass).collect();
+        for pass in passes {
+            match self.by_pass(pass).await {
+                Ok(part) => {
+                    self.tables.insert(pass.table, part);
+                }
+                Err(Problem::BadToken) => {
+                    self.tables.insert(pass.table, self.without_pass());
+                    self.listen(pass.table, None, Reply::Nobody);
+                }
+                Err(problem) => tracing::debug!(?problem, "a pass cannot be looked at again now"),
+            }
+        }
+    }
+
+    /// What the client is by a pass that is still good.
+    async fn by_pass(&self, pass: SeatPass) -> Result<Part, Problem> {
+        let giver = self.reception.pass_giver(pass).await?;
+        let is_banned = giver.banned_until.is_some_and(|until| self.hall.house().now() < until);
+        Ok(Part {
+            asker: Arc::new(self.visitor.asker.with_pass(pass.seat, pass.person)),
+            pass: Some(pass),
+            barred: is_banned.then_some(Problem::Banned),
+        })
+    }
+
+    /// What the client is where it has shown no pass.
+    fn without_pass(&self) -> Part {
+        Part { asker: self.visitor.asker.clone(), pass: None, barred: None }
     }
 
     /// Writes that the client is at a table: another process that has the same table may wonder whether they are gone.
@@ -152,7 +214,7 @@ impl Connection {
         if self.tables.is_empty() || !house.store.is_shared() {
             return;
         }
-        let passes = self.tables.values().filter_map(|asker| asker.id());
+        let passes = self.tables.values().filter_map(|part| part.asker.id());
         let mut people: Vec<_> = self.visitor.asker.id().into_iter().chain(passes).collect();
         people.sort_unstable();
         people.dedup();
@@ -188,7 +250,7 @@ impl Connection {
                 self.hello(&id, version, language.as_deref())?;
             }
             ClientMessage::Subscribe { id, table, since, pass } => {
-                self.subscribe(id, table, since, pass.as_deref())?;
+                self.subscribe(id, table, since, pass.as_deref()).await?;
                 self.be_seen().await;
             }
             ClientMessage::Unsubscribe { id, table } => {
@@ -258,16 +320,18 @@ impl Connection {
 
     /// The same where a pass for a seat will do instead of a cookie.
     fn may_command_at(&self, table: TableId) -> Result<(), Problem> {
-        let has_pass = self.tables.get(&table).is_some_and(|asker| asker.pass.is_some());
+        let Some(part) = self.tables.get(&table).filter(|part| part.pass.is_some()) else {
+            return self.may_command();
+        };
         match &self.visitor.barred {
-            Some(Problem::SignIn) if has_pass => Ok(()),
-            _ => self.may_command(),
+            None | Some(Problem::SignIn) => part.barred.clone().map_or(Ok(()), Err),
+            Some(problem) => Err(problem.clone()),
         }
     }
 
     /// Who the client is at a table.
     fn asker(&self, table: TableId) -> Arc<Asker> {
-        self.tables.get(&table).unwrap_or(&self.visitor.asker).clone()
+        self.tables.get(&table).map_or(&self.visitor.asker, |part| &part.asker).clone()
     }
 
     fn ask(&self, id: String, table: TableId, question: Question) {
@@ -293,7 +357,7 @@ impl Connection {
         Ok(())
     }
 
-    fn subscribe(
+    async fn subscribe(
         &mut self,
         id: String,
         table: TableId,
@@ -303,15 +367,17 @@ impl Connection {
         if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&table) {
             return Err(Problem::TooMany { seconds: 1 });
         }
-        let asker = match pass {
-            None => self.visitor.asker.clone(),
+        let part = match pass {
+            None => self.without_pass(),
             Some(text) => {
                 let pass = SeatPass::read(text, &self.hall.house().key).filter(|pass| pass.table == table);
                 let pass = pass.ok_or(Problem::BadToken)?;
-                Arc::new(self.visitor.asker.with_pass(pass.seat, pass.person))
+                // First, so that nothing happens unheard between looking and listening.
+                self.bell.add(pass.giver);
+                self.by_pass(pass).await?
             }
         };
-        self.tables.insert(table, asker);
+        self.tables.insert(table, part);
         self.listen(table, since, self.reply(id));
         Ok(())
     }
@@ -341,6 +407,10 @@ impl Connection {
 
     async fn chat(&self, table: TableId, text: &str) -> Result<(), Problem> {
         let person = self.visitor.asker.id().ok_or(Problem::SignIn)?;
+        // Whoever is muted finds no other voice by a pass of theirs.
+        if let Some(pass) = self.tables.get(&table).and_then(|part| part.pass) {
+            self.reception.check_voice(&self.reception.pass_giver(pass).await?)?;
+        }
         let text = self.reception.check_chat(person, text).await?;
         let asker = self.asker(table);
         let question = |reply| Request::Ask { asker: asker.clone(), question: Question::ChatRoom, reply };
@@ -358,7 +428,7 @@ impl Connection {
             ..TableFilter::default()
         };
         let rows = self.hall.house().store.tables(filter).await?;
-        let tables = rows.iter().filter_map(|row| serde_json::from_str(&row.head.card).ok()).collect();
+        let tables = self.hall.house().cards(&rows).await?;
         let seeks = self.hall.seeks_waiting().await?;
         self.outbox.answer(ServerMessage::Lobby { tables, seeks }.text());
         Ok(())

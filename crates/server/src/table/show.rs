@@ -452,7 +452,7 @@ impl Table {
             stage: self.stage,
             public: self.setup.public,
             rated: self.setup.rated,
-            card: serde_json::to_string(&self.card()).unwrap_or_default(),
+            card: serde_json::to_string(&self.card().nameless()).unwrap_or_default(),
             people: self.people(),
             to_act: self.person_to_act().into_iter().collect(),
         }

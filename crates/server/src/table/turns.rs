@@ -171,7 +171,8 @@ impl Table {
                 .any(|seat| self.chair(*seat).and_then(|chair| chair.sitter.holder()) == Some(person))
         };
         let mut people = self.chairs.iter().filter_map(|chair| chair.sitter.holder());
-        self.rematch_table.is_none() && !self.rematch.is_empty() && people.all(wants)
+        let may = self.stage == Stage::Over && self.rematch_table.is_none();
+        may && !self.rematch.is_empty() && people.all(wants)
     }
 
     /// Who sits where when they play again: everyone moves up by one seat.

@@ -24,9 +24,9 @@ const ANYWHERE: SocketAddr = SocketAddr::V4(std::net::SocketAddrV4::new(std::net
 /// Settings for tests: nobody is slowed down.
 pub fn settings() -> Settings {
     // A busy machine is no reason to take a client for dead.
-    let (silence, stuck) = (10 * MINUTE, 10 * MINUTE);
+    let (asking, silence, stuck) = (10 * MINUTE, 10 * MINUTE, 10 * MINUTE);
     let mut settings =
-        Settings { bot_time: 20, analysis_nodes: 2_000, silence, stuck, ..Settings::default() };
+        Settings { bot_time: 20, analysis_nodes: 2_000, asking, silence, stuck, ..Settings::default() };
     let limits = &mut settings.limits;
     (limits.requests, limits.commands, limits.arrivals) = (100_000, 100_000, 100_000);
     limits.connections = 10_000;

@@ -1,5 +1,11 @@
 //! Finding someone to play with, and playing again.
 
+use axum::http::StatusCode;
+use motherlode_server::hall::{Question, Request};
+use motherlode_server::moment::WallClock;
+use motherlode_server::random::SystemRandom;
+use motherlode_server::store::{Append, Appended, PersonKind};
+use motherlode_server::table::{Asker, Command, Decided, Table};
 use serde_json::{Value, json};
 
 use crate::kit::Place;
@@ -108,5 +114,108 @@ async fn who_is_gone_from_a_live_game_is_stood_in_for_until_they_return() {
     let events = &one.tables[&table].events;
     let back = events.iter().rposition(|event| event["event"]["what"] == "stand-in").expect("back");
     assert!(!events[back..].iter().any(is_marked), "the seat is theirs again");
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_gone_is_noticed_while_others_never_cease_to_ask() {
+    let mut hurried = crate::kit::site::settings();
+    hurried.absence = 300;
+    let site = Whole::with(Place::sqlite(), hurried).await;
+    let mut ada = site.guest().await;
+    let setup =
+        json!({"game": "ghawar", "options": {"players": 2}, "absent": {"kind": "stand-in", "level": 1}});
+    let table = open_table(&mut ada, setup, json!([{"kind": "me"}, {"kind": "bot", "level": 1}])).await;
+    let (mut one, mut watcher) = (site.connect(&ada).await, site.connect(&site.guest().await).await);
+    one.subscribe(&table).await;
+    watcher.subscribe(&table).await;
+    while one.tables[&table].to_act != Some(1) {
+        if !one.step(&table).await {
+            one.hear().await.expect("goes on");
+        }
+    }
+    let id: motherlode_server::id::TableId = table.parse().expect("an id");
+    let crowd: Vec<_> = (0..20)
+        .map(|_| {
+            let hall = site.server.app().hall.clone();
+            tokio::spawn(async move {
+                loop {
+                    let asker = std::sync::Arc::new(Asker::nobody());
+                    let question = |reply| Request::Ask { asker, question: Question::Card, reply };
+                    hall.ask(id, question).await.expect("an answer");
+                }
+            })
+        })
+        .collect();
+    drop(one);
+    let stands_in = |client: &Client| {
+        let events = client.tables[&table].events.iter();
+        events.filter(|event| event["event"]["what"] == "stand-in").count() > 0
+    };
+    let noticed = tokio::time::timeout(std::time::Duration::from_secs(20), watcher.until(stands_in)).await;
+    for one in &crowd {
+        one.abort();
+    }
+    assert!(noticed.is_ok(), "nobody looked around");
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_that_everyone_wanted_before_a_crash_is_opened_after_it() {
+    let site = Whole::open(Place::sqlite()).await;
+    let mut ada = site.guest().await;
+    let setup = json!({"game": "atacama", "options": {"variant": "basic"}});
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "level": 1}]);
+    let table = open_table(&mut ada, setup, seats).await;
+    let mut one = site.connect(&ada).await;
+    one.subscribe(&table).await;
+    one.play(&table).await;
+    let seat = one.tables[&table].you["seats"][0].as_u64().expect("a seat");
+    let Whole { server, place } = site;
+    server.stop().await;
+    // Everyone has said that they want to; then the process was gone.
+    let id: motherlode_server::id::TableId = table.parse().expect("an id");
+    let (store, at) = (place.open().await, motherlode_server::moment::Clock::now(&WallClock));
+    let log = store.events(id, 0).await.expect("a log");
+    let mut kept = Table::from_log(id, &log).expect("a log of ours").expect("a table");
+    let me = kept.owner;
+    let command: Command = serde_json::from_value(json!({"do": "rematch", "seat": seat})).expect("a command");
+    let decided =
+        kept.command(&Asker::person(me, "", PersonKind::Guest), &command, None, "x", at, &SystemRandom);
+    let Decided::Changed(changes) = decided.expect("they may") else { panic!("it is new") };
+    let append = Append {
+        table: id,
+        after: changes.after,
+        at,
+        events: changes
+            .events
+            .iter()
+            .map(|event| serde_json::to_string(&event.logged).expect("JSON"))
+            .collect(),
+        head: Some(kept.head()),
+        wake_at: Some(at),
+        leased_until: Some(at.after(30_000)),
+        result: None,
+        tallies: Vec::new(),
+    };
+    assert_eq!(store.append(append).await, Ok(Appended::Stored));
+    store.close().await;
+    drop(store);
+    let site = Whole::open(place).await;
+    let path = format!("/api/tables/{table}");
+    let mut ada = crate::kit::http::Browser { address: site.address(), ..ada };
+    ada.origin = Some(format!("http://{}", site.address()));
+    let begun = std::time::Instant::now();
+    let next = loop {
+        let snapshot = ada.get(&path).await.expect(StatusCode::OK);
+        if let Some(next) = snapshot["card"]["rematch"].as_str() {
+            break next.to_owned();
+        }
+        assert!(begun.elapsed().as_secs() < 10, "{snapshot}");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    };
+    let mut one = site.connect(&ada).await;
+    one.subscribe(&next).await;
+    one.play(&next).await;
     site.server.stop().await;
 }

@@ -65,3 +65,48 @@ async fn what_was_taken_back_is_remembered_and_tells_nothing_anew() {
     assert_eq!((&back["told"], &back["observation"]), (&Value::Null, &Value::Null));
     site.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_looks_back_does_not_stand_in_the_queue_of_the_table() {
+    let site = Whole::open(Place::sqlite()).await;
+    let mut ada = site.guest().await;
+    let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Björn"}]);
+    let table = open_table(&mut ada, json!({"game": "atacama", "options": {}}), seats).await;
+    let mut client = site.connect(&ada).await;
+    client.subscribe(&table).await;
+    client.play(&table).await;
+    drop(client);
+    // A finished table leaves the memory when nobody looks at it: the operator's numbers say so.
+    let in_memory = async |browser: &mut crate::kit::http::Browser| {
+        let metrics = browser.get("/metrics").await.text;
+        let line = metrics.lines().find(|line| line.starts_with("motherlode_tables_in_memory "));
+        line.and_then(|line| line.split(' ').next_back()).map(str::to_owned)
+    };
+    let begun = std::time::Instant::now();
+    while in_memory(&mut ada).await.as_deref() != Some("0") {
+        assert!(begun.elapsed().as_secs() < 30, "finished tables are freed");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    for part in ["history", "history/3", "record.json", "record.txt", "picture.svg", "verification"] {
+        let answer = ada.get(&format!("/api/tables/{table}/{part}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{part}");
+    }
+    assert_eq!(in_memory(&mut ada).await.as_deref(), Some("0"), "nobody was called to keep it");
+    // A crowd is served a few at a time, and told so when it is too large.
+    let path = format!("/api/tables/{table}/history");
+    let crowd: Vec<_> = (0..200)
+        .map(|_| {
+            let (mut browser, path) = (ada.clone(), path.clone());
+            tokio::spawn(async move { browser.get(&path).await.status })
+        })
+        .collect();
+    let mut served = 0;
+    for one in crowd {
+        match one.await.expect("an answer") {
+            StatusCode::OK => served += 1,
+            status => assert_eq!(status, StatusCode::TOO_MANY_REQUESTS),
+        }
+    }
+    assert!(served >= 60, "{served}");
+    site.server.stop().await;
+}

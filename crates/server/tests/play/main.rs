@@ -8,6 +8,8 @@ mod again;
 mod analysis;
 mod bots;
 mod devices;
+mod door;
+mod forgotten;
 mod games;
 mod history;
 mod leaks;

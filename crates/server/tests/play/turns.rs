@@ -108,6 +108,46 @@ async fn a_webhook_hears_of_every_turn_signed_and_again_if_need_be() {
     site.server.stop().await;
 }
 
+/// A key of the same length that is another one.
+fn other_digits(key: &str) -> String {
+    key.chars().map(|digit| if digit == '0' { '1' } else { '0' }).collect()
+}
+
+/// Opens a table where a turn takes days, and plays on until it is its owner's turn.
+async fn my_turn(site: &Whole, owner: &mut Browser) {
+    let table = open_table(owner, days("ghawar"), against_the_house()).await;
+    let mut device = site.connect(owner).await;
+    device.subscribe(&table).await;
+    while device.tables[&table].to_act != Some(1) {
+        if !device.step(&table).await {
+            device.hear().await.expect("the game begins");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_webhook_that_never_answers_keeps_nobody_else_waiting() {
+    let site = Whole::with(Place::sqlite(), Settings { private_webhooks: true, ..settings() }).await;
+    let hole = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = |address: SocketAddr| json!({ "url": format!("http://{address}/turn") }).to_string();
+    let (mut ada, mut bob) = (site.account("Ada").await, site.account("Bob").await);
+    let into_hole = url(hole.local_addr().expect("an address"));
+    ada.put("/api/me/webhook", &into_hole).await.expect(StatusCode::OK);
+    let (address, letters) = letter_box().await;
+    bob.put("/api/me/webhook", &url(address)).await.expect(StatusCode::OK);
+    for _ in 0..20 {
+        my_turn(&site, &mut ada).await;
+    }
+    my_turn(&site, &mut bob).await;
+    let begun = std::time::Instant::now();
+    while letters.lock().expect("no panic").is_empty() {
+        assert!(begun.elapsed() < Duration::from_secs(4), "one try of the others takes longer");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    drop(hole);
+    site.server.stop().await;
+}
+
 #[tokio::test]
 async fn a_webhook_leads_into_the_open_net_or_nowhere() {
     let site = Whole::open(Place::sqlite()).await;
@@ -164,7 +204,7 @@ async fn a_private_feed_lists_the_tables_where_it_is_my_turn() {
     for wrong in [
         format!("/feed/{id}/{key}"),
         format!("/feed/{stranger}/{key}.atom"),
-        format!("/feed/{id}/{}.atom", key.replace(key.chars().last().expect("a letter"), "0")),
+        format!("/feed/{id}/{}.atom", other_digits(key)),
         format!("/feed/{id}/x.atom"),
     ] {
         assert_eq!(reader.get(&wrong).await.problem(), "404 not-found", "{wrong}");

@@ -1,0 +1,140 @@
+//! Who comes to a table, looks, and goes; and who is gone for too long.
+
+use super::super::ConnectionId;
+use super::super::archive::table_of;
+use super::super::request::{Answer, Request, Subscription};
+use super::{Keeper, MOST_MISSED};
+use crate::moment::Moment;
+use crate::problem::Problem;
+use crate::store::LoggedEvent;
+use crate::table::names::Names;
+use crate::table::{Absence, Happened, Table};
+
+impl Keeper {
+    pub(super) async fn subscribe(&mut self, subscription: Subscription) {
+        let now = self.now();
+        let Subscription { outbox, asker, language, since, reply } = subscription;
+        let connection = outbox.id();
+        self.audience.add(outbox, asker.clone(), language);
+        for person in asker.people.iter().copied().chain(asker.id()) {
+            self.gone.remove(&person);
+        }
+        let seq = self.table.as_ref().map_or(0, |table| table.seq);
+        reply.give(Ok(Answer::Done(seq)));
+        let missed = match since {
+            Some(since) if since == seq => Some(Vec::new()),
+            Some(since) if since > 0 && since < seq && seq - since <= MOST_MISSED => {
+                self.audience.let_wait(connection);
+                self.read_missed(connection, since);
+                None
+            }
+            _ => None,
+        };
+        if let Some(table) = &self.table {
+            match missed {
+                _ if self.audience.waits(connection) => {}
+                Some(missed) => self.audience.send_missed(table, connection, &missed),
+                None => self.audience.send_snapshot(table, connection, now),
+            }
+            self.audience.presence(table);
+        }
+        if let Ok(Some(changes)) = self.change(|table, _| table.returned(&asker, now)) {
+            let _ = self.commit(changes).await;
+        }
+    }
+
+    /// Has the newest events read again as someone would have seen them who was away, while others go on playing.
+    fn read_missed(&self, connection: ConnectionId, since: u32) {
+        let Some(table) = &self.table else { return };
+        let Some(eyes) = self.audience.eyes_of(table, connection) else { return };
+        let (hall, id, until) = (self.hall.clone(), self.id, table.seq);
+        let read = move |log: Vec<LoggedEvent>| {
+            let known = log.len().min(since as usize);
+            let newest = log.len().min(until as usize);
+            let mut past = table_of(id, &log[..known])?;
+            past.set_audience(vec![eyes]);
+            past.follow(&log[known..newest]).map_err(|_| Problem::Broken)
+        };
+        tokio::spawn(async move {
+            let missed = hall.read_log(id, read).await.ok();
+            hall.tell(id, Request::Missed { connection, until, missed });
+        });
+    }
+
+    /// Sends someone what they have missed, unless they have missed more meanwhile.
+    pub(super) fn send_missed(
+        &mut self,
+        connection: ConnectionId,
+        until: u32,
+        missed: Option<Vec<Happened>>,
+    ) {
+        let Some(table) = self.table.as_ref().filter(|_| self.audience.waits(connection)) else { return };
+        match missed.filter(|_| table.seq == until) {
+            Some(missed) => self.audience.send_missed(table, connection, &missed),
+            None => self.audience.send_snapshot(table, connection, self.hall.house.now()),
+        }
+    }
+
+    /// Someone has another name: everyone here sees it.
+    pub(super) fn rename(&mut self, names: &Names) {
+        let Some(table) = self.table.as_mut() else { return };
+        if !table.put_names(names) {
+            return;
+        }
+        let (table, now) = (&*table, self.hall.house.now());
+        for connection in self.audience.connections() {
+            self.audience.send_snapshot(table, connection, now);
+        }
+        self.hall.announce(table);
+    }
+
+    pub(super) fn unsubscribe(&mut self, connection: ConnectionId) {
+        let now = self.now();
+        if let Some(asker) = self.audience.remove(connection) {
+            self.gone.extend(asker.people.iter().copied().chain(asker.id()).map(|person| (person, now)));
+            if let Some(table) = &self.table {
+                self.audience.presence(table);
+            }
+        }
+    }
+
+    pub(super) fn look(&mut self, connection: ConnectionId, seat: Option<u8>) -> Result<Answer, Problem> {
+        let table = self.table.as_ref().ok_or(Problem::NotFound)?;
+        let asker = self.audience.asker(connection).ok_or(Problem::NotFound)?;
+        let seat = seat.map(|number| table.held_seat(&asker, number)).transpose()?;
+        self.audience.look(connection, seat);
+        self.audience.send_snapshot(table, connection, self.hall.house.now());
+        Ok(Answer::Done(table.seq))
+    }
+
+    /// When whoever is to act at a live table counts as gone.
+    pub(super) fn absence_due(&self) -> Option<Moment> {
+        let table = self.table.as_ref()?;
+        if !table.setup.clock.is_live() || table.setup.absent == Absence::Wait || table.bot_turn().is_some() {
+            return None;
+        }
+        let person = table.person_to_act().filter(|person| !self.audience.has(*person))?;
+        let since = self.gone.get(&person).copied().unwrap_or(self.since).max(table.changed_at);
+        Some(since.after(self.house().settings.absence))
+    }
+
+    pub(super) async fn absent(&mut self) {
+        let Some(person) = self.table.as_ref().and_then(Table::person_to_act) else { return };
+        let now = self.now();
+        // They may be connected to another process.
+        match self.house().store.last_seen(vec![person]).await {
+            Ok(seen) => {
+                if let Some((_, at)) = seen.first()
+                    && now < at.after(self.house().settings.absence)
+                {
+                    self.gone.insert(person, *at);
+                    return;
+                }
+            }
+            Err(_) => return,
+        }
+        if let Ok(Some(changes)) = self.change(|table, _| table.gone(now)) {
+            let _ = self.commit(changes).await;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Whoever connects and does not say what they want is shown out, on real sockets.
+
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use motherlode_server::settings::Settings;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::kit::Place;
+use crate::kit::http::Browser;
+use crate::kit::site::{Whole, connect, settings};
+
+/// A server that waits half a second for what anyone wants.
+async fn hasty(most: usize) -> Whole {
+    let mut hasty = Settings { asking: 500, ..settings() };
+    hasty.limits.connections = most;
+    Whole::with(Place::sqlite(), hasty).await
+}
+
+/// What the server says until it closes, and how long that takes.
+async fn until_closed(mut stream: TcpStream) -> (String, Duration) {
+    let (begun, mut answer) = (Instant::now(), Vec::new());
+    let read = stream.read_to_end(&mut answer);
+    // An end is an end, whether it is polite or not.
+    let _ = tokio::time::timeout(Duration::from_secs(20), read).await.expect("it is closed");
+    (String::from_utf8_lossy(&answer).into_owned(), begun.elapsed())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_finish_a_request_is_shown_out() {
+    let site = hasty(100).await;
+    let address = site.address();
+    let post = format!(
+        "POST /api/session HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n\
+         Content-Type: application/json\r\nContent-Length: 100\r\n"
+    );
+    for begun in ["", "G", "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ", &post, &format!("{post}\r\n{{")] {
+        let mut stream = TcpStream::connect(site.address()).await.expect("connects");
+        stream.write_all(begun.as_bytes()).await.expect("sends");
+        let (answer, after) = until_closed(stream).await;
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{begun:?}: {answer}");
+        assert!(after >= Duration::from_millis(400), "{begun:?} was given its time: {after:?}");
+    }
+    // Drop by drop is too slow as well: what counts is the whole head.
+    let mut stream = TcpStream::connect(site.address()).await.expect("connects");
+    let begun = Instant::now();
+    let mut is_open = true;
+    for letter in
+        b"GET /healthz HTTP/1.1\r\nX-Very-Long-Header: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa".iter().cycle()
+    {
+        is_open = stream.write_all(&[*letter]).await.is_ok();
+        if !is_open || begun.elapsed() > Duration::from_secs(20) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(!is_open, "it was closed");
+    Browser::new(site.address()).get("/healthz").await.expect(StatusCode::OK);
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_so_many_connections_of_one_address_may_be_silent() {
+    let mut patient = Settings { asking: 600_000, ..settings() };
+    patient.limits.connections = 3;
+    let site = Whole::with(Place::sqlite(), patient).await;
+    let mut silent = Vec::new();
+    for _ in 0..3 {
+        let mut stream = TcpStream::connect(site.address()).await.expect("connects");
+        stream.write_all(b"GET /").await.expect("sends");
+        silent.push(stream);
+    }
+    let fourth = TcpStream::connect(site.address()).await.expect("connects");
+    let (answer, _) = until_closed(fourth).await;
+    assert_eq!(answer, "", "one too many");
+    // Whoever says what they want makes room, and stays.
+    let asking = &mut silent[0];
+    asking.write_all(b"healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("sends");
+    let mut answer = [0; 12];
+    asking.read_exact(&mut answer).await.expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 200");
+    Browser::new(site.address()).get("/healthz").await.expect(StatusCode::OK);
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_that_never_says_a_word_is_closed() {
+    let site = hasty(100).await;
+    let mut silent = connect(site.address(), &Browser::new(site.address())).await;
+    let mut speaker = connect(site.address(), &Browser::new(site.address())).await;
+    speaker.drain().await;
+    assert_eq!(silent.closed().await, 1008);
+    speaker.drain().await;
+    site.server.stop().await;
+}
