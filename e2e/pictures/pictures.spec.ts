@@ -36,10 +36,35 @@ const test = base.extend<object, { site: Server }>({
   ],
 });
 
+/** Small boards in a text are drawn when they come into sight. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise((drawn) => setTimeout(drawn, 40));
+    }
+    scrollTo(0, 0);
+  });
+}
+
+/** One screen at three quarters of its size. */
+async function takeSmall(page: Page, path: string): Promise<void> {
+  const size = page.viewportSize() ?? DEVICES.desk.viewport;
+  const zoom = size.width < 860 ? 1 : 0.75;
+  const setZoom = (value: string): Promise<void> =>
+    page.evaluate((wanted) => void (document.documentElement.style.zoom = wanted), value);
+  await page.setViewportSize({ width: size.width * zoom, height: size.height * zoom });
+  await setZoom(String(zoom));
+  await page.screenshot({ path, animations: 'disabled' });
+  await setZoom('');
+  await page.setViewportSize(size);
+}
+
 async function take(page: Page, scene: string, look: string): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await scrollThrough(page);
   const file = BEST[`${scene} ${look}`];
-  if (file !== undefined) await page.screenshot({ path: join(README, file), animations: 'disabled' });
+  if (file !== undefined) await takeSmall(page, join(README, file));
   await page.screenshot({ path: join(FOLDER, `${scene}-${look}.png`), fullPage: true, animations: 'disabled' });
 }
 

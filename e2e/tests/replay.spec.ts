@@ -19,6 +19,8 @@ async function held(page: Page, path: string): Promise<() => Promise<void>> {
 async function toReplay(page: Page): Promise<string> {
   await page.locator('.ending a[href^="/replay/"]').click();
   await page.waitForURL(/\/replay\//);
+  // The page before stays until the next one is there.
+  await page.locator('.ending').waitFor({ state: 'detached' });
   return page.url();
 }
 
