@@ -54,10 +54,12 @@ test('an action shows what it would do, and a refused one says why and leads to 
   await myTurn(page);
   const field = (name: string) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
   await field('e5').hover();
-  await expect(page.getByText('Takes 5 fields away')).toBeVisible();
+  await expect(page.locator('aside').getByText('Takes 5 fields away')).toBeVisible();
   await field('e5').click();
   await expect(page.locator('.place')).toHaveText('2 / 2');
   await myTurn(page);
+  // Whoever listens hears what the other did, and whose turn it is.
+  await expect(page.locator('[aria-live=polite]').last()).toHaveText(/plays [a-i][1-9]\. Your turn/);
   await field('e6').click();
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('e6 shares an edge with the rig on e5.');
