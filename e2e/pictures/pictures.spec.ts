@@ -10,13 +10,13 @@ import { SCENES } from './scenes';
 const FOLDER = resolve(import.meta.dirname, '../screenshots');
 const README = resolve(import.meta.dirname, '../../docs/pictures');
 
-/** What the README shows: one screen of it. */
-const BEST: Readonly<Record<string, string>> = {
-  'table-atacama desk-light': 'client-atacama.png',
-  'table-ghawar desk-dark': 'client-ghawar.png',
-  'analysis-atacama desk-light': 'client-analysis.png',
-  'table-dig-mars phone-light': 'client-dig-mars.png',
-  'learn-atacama phone-dark': 'client-tutorial.png',
+/** What the README shows: one screen of it, scrolled to something. */
+const BEST: Readonly<Record<string, { readonly file: string; readonly to?: string }>> = {
+  'table-atacama desk-light': { file: 'client-atacama.png' },
+  'table-ghawar desk-dark': { file: 'client-ghawar.png' },
+  'analysis-atacama desk-light': { file: 'client-analysis.png', to: '.here' },
+  'table-dig-mars phone-light': { file: 'client-dig-mars.png' },
+  'learn-atacama phone-dark': { file: 'client-tutorial.png' },
 };
 
 const DEVICES = {
@@ -36,10 +36,41 @@ const test = base.extend<object, { site: Server }>({
   ],
 });
 
+/** Small boards in a text are drawn when they come into sight. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise((drawn) => setTimeout(drawn, 40));
+    }
+    scrollTo(0, 0);
+  });
+}
+
+/** One screen, of a desk at two thirds of its size. */
+async function takeSmall(page: Page, path: string, to: string | undefined): Promise<void> {
+  const size = page.viewportSize() ?? DEVICES.desk.viewport;
+  const zoom = size.width < 860 ? 1 : 2 / 3;
+  const [width, height] = [Math.round(size.width * zoom), Math.round(size.height * zoom)];
+  const setZoom = (value: string): Promise<void> =>
+    page.evaluate((wanted) => void (document.documentElement.style.zoom = wanted), value);
+  // Heights in parts of the window do not follow the zoom.
+  await page.setViewportSize({ width: Math.max(width, 861), height: size.height });
+  await setZoom(String(zoom));
+  if (to !== undefined)
+    await page.locator(to).evaluate((element, edge) => {
+      scrollBy(0, element.getBoundingClientRect().bottom - edge);
+    }, height - 20);
+  await page.screenshot({ path, animations: 'disabled', clip: { x: 0, y: 0, width, height } });
+  await setZoom('');
+  await page.setViewportSize(size);
+}
+
 async function take(page: Page, scene: string, look: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  const file = BEST[`${scene} ${look}`];
-  if (file !== undefined) await page.screenshot({ path: join(README, file), animations: 'disabled' });
+  await scrollThrough(page);
+  const best = BEST[`${scene} ${look}`];
+  if (best) await takeSmall(page, join(README, best.file), best.to);
   await page.screenshot({ path: join(FOLDER, `${scene}-${look}.png`), fullPage: true, animations: 'disabled' });
 }
 

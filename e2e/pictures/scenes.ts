@@ -126,7 +126,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     for (const game of ['atacama', 'dig-mars']) {
       await page.goto(`/new/${game}`);
       await page.getByLabel('Place 2').selectOption(game === 'atacama' ? 'open' : 'bot 2');
-      await page.getByLabel('Show it in the lobby').check();
+      await page.getByLabel('Show in the lobby').check();
       await page.getByRole('button', { name: 'Open the table' }).click();
       await page.waitForURL(/\/table\//);
     }

@@ -68,7 +68,7 @@ interface Offer {
 
 /** Waits for the turn after what was seen last, or for the end. */
 export async function nextOffer(page: Page, seen: string): Promise<Offer> {
-  const found = await page.waitForFunction(
+  const found = page.waitForFunction(
     (before) => {
       const place = document.querySelector('.place')?.textContent ?? '';
       if (document.querySelector('.ending')) return { over: true, place, legal: [], labels: {} };
@@ -82,7 +82,11 @@ export async function nextOffer(page: Page, seen: string): Promise<Offer> {
     seen,
     { timeout: 60_000 },
   );
-  return (await found.jsonValue()) as Offer;
+  const offer = await found.catch(async () => {
+    const shown = await page.locator('.board').first().innerText();
+    throw new Error(`after ${seen} nothing was offered; the page shows: ${shown.replaceAll('\n', ' | ')}`);
+  });
+  return (await offer.jsonValue()) as Offer;
 }
 
 /** Plays so many actions, or to the end if that comes first. Gives how many it took, and whether the game is over. */

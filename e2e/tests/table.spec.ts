@@ -11,7 +11,8 @@ test('a game against a bot is one click away and played to its end', async ({ pa
   }
   await expect(ending).toContainText(/win|Shared first place/);
   await page.getByRole('link', { name: 'Step through it' }).click();
-  await page.waitForURL(/\/replay\//);
+  // The page before stays until the next one is there.
+  await page.getByRole('heading', { name: 'Replay' }).waitFor();
   const place = page.locator('.place');
   await expect(place).toHaveText(/^([1-9]\d*) \/ \1$/);
   await page.keyboard.press('Home');
@@ -48,13 +49,17 @@ test('two people play each other by link, each in their language, undo, resign a
   await friend.context().close();
 });
 
-test('a refused action says why and leads to the rule', async ({ page }) => {
+test('an action shows what it would do, and a refused one says why and leads to the rule', async ({ page }) => {
   await playBot(page, 'Atacama');
   await myTurn(page);
   const field = (name: string) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
+  await field('e5').hover();
+  await expect(page.locator('aside').getByText('Takes 5 fields away')).toBeVisible();
   await field('e5').click();
   await expect(page.locator('.place')).toHaveText('2 / 2');
   await myTurn(page);
+  // Whoever listens hears what the other did, and whose turn it is.
+  await expect(page.locator('[aria-live=polite]').last()).toHaveText(/plays [a-i][1-9]\. Your turn/);
   await field('e6').click();
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('e6 shares an edge with the rig on e5.');

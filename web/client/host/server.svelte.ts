@@ -55,6 +55,8 @@ export class ServerHost implements Host {
   #ends: (() => void)[] = [];
   /** The seat of this device whose curtain is up. */
   #lifted: number | null = null;
+  /** The newest question about what happened before; what happens meanwhile is among its answer. */
+  #remembering: symbol | null = null;
   /** What was sent for fairness, so that it is sent once. */
   #shared = new Set<string>();
 
@@ -215,7 +217,7 @@ export class ServerHost implements Host {
 
   /** Adds an event of the game to what is known of it. */
   #write(message: Extract<TableMessage, { type: 'event' }>): void {
-    if (!['acted', 'dealt', 'undone', 'left'].includes(message.event.what)) return;
+    if (this.#remembering || !['acted', 'dealt', 'undone', 'left'].includes(message.event.what)) return;
     const number = (this.log.at(-1)?.number ?? 0) + 1;
     const action = this.observation?.['action'];
     const line: LogLine = { number, event: message.event, told: message.told ?? null };
@@ -224,14 +226,22 @@ export class ServerHost implements Host {
     this.#pasts.set(number, Promise.resolve(scene));
   }
 
-  /** Asks for what happened before this page was here. */
+  /** Asks for what happened before this page was here, again if something happened meanwhile: the answer may be older. */
   async #remember(): Promise<void> {
-    const [log, chat] = await Promise.all([
-      this.#site.get<LogLine[]>(`/api/tables/${this.table}/history`).catch(() => null),
-      this.#site.get<ChatBody[]>(`/api/tables/${this.table}/chat`).catch(() => null),
-    ]);
-    // What came while we waited is newer.
-    if (log && log.length >= this.log.length) this.log = log;
+    const question = (this.#remembering = Symbol());
+    let seq: number | null;
+    let log: LogLine[] | null;
+    let chat: ChatBody[] | null;
+    do {
+      seq = this.#seq;
+      [log, chat] = await Promise.all([
+        this.#site.get<LogLine[]>(`/api/tables/${this.table}/history`).catch(() => null),
+        this.#site.get<ChatBody[]>(`/api/tables/${this.table}/chat`).catch(() => null),
+      ]);
+      if (this.#remembering !== question) return;
+    } while (log && seq !== this.#seq);
+    this.#remembering = null;
+    if (log) this.log = log;
     if (chat) {
       const known = new Set(chat.map((line) => line.number));
       this.chat = [...chat, ...this.chat.filter((line) => !known.has(line.number))];

@@ -36,19 +36,29 @@ function cardOf(change: Partial<TableCard>): TableCard {
   };
 }
 
-function setUp(): { host: ServerHost; line: FakeLine; kept: Map<string, string>; asked: string[] } {
+interface SetUp {
+  host: ServerHost;
+  line: FakeLine;
+  kept: Map<string, string>;
+  asked: string[];
+  /** What is answered about the past, question by question. */
+  past: object[][];
+}
+
+function setUp(): SetUp {
   const line = new FakeLine();
   const socket = new Socket({ open: () => line, language: () => 'en', prefix: 'd', now: () => 0, chance: () => 0 });
   const kept = new Map<string, string>();
   const shelf: Shelf = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
   const asked: string[] = [];
+  const past: object[][] = [];
   const get = <Body>(path: string): Promise<Body> => {
     asked.push(path);
-    return Promise.resolve([] as Body);
+    return Promise.resolve((path.endsWith('/history') ? (past.shift() ?? []) : []) as Body);
   };
   const host = new ServerHost(TABLE, { socket, get, shelf });
   line.greet(0);
-  return { host, line, kept, asked };
+  return { host, line, kept, asked, past };
 }
 
 const scene = { view: { turn: 1 }, to_act: 1, legal: ['e4', 'e5'], clock: {} };
@@ -57,6 +67,11 @@ function playing(line: FakeLine): void {
   const card = cardOf({ stage: 'playing' });
   const you = { chairs: [1], seats: [1], eyes: 1 };
   line.hear({ type: 'table', table: TABLE, seq: 8, card, data: null, you, ...scene });
+}
+
+/** Until what was asked about the past is answered. */
+function answered(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
 }
 
 describe('a table kept by the server', () => {
@@ -90,6 +105,7 @@ describe('a table kept by the server', () => {
   it('shows an action as pending at once and until it is there', async () => {
     const { host, line } = setUp();
     playing(line);
+    await answered();
     const done = host.act(1, 'e4');
     expect(host.pending).toBe('e4');
     const sent = line.said.at(-1);
@@ -116,13 +132,28 @@ describe('a table kept by the server', () => {
     expect(host.view).toEqual({ turn: 1 });
   });
 
-  it('hears nothing twice', () => {
+  it('hears nothing twice', async () => {
     const { host, line } = setUp();
     playing(line);
+    await answered();
     const event = { type: 'event', table: TABLE, seq: 9, event: { what: 'acted', seat: 1 }, ...scene, told: 'e4' };
     line.hear(event);
     line.hear(event);
     expect(host.log).toHaveLength(1);
+  });
+
+  it('loses nothing that happens while it asks for what happened before', async () => {
+    const { host, line, asked, past } = setUp();
+    const entry = (number: number): object => ({ number, event: { what: 'acted', seat: 1 }, told: String(number) });
+    // The first answer is older than the event that comes before it.
+    past.push([entry(1), entry(2)], [entry(1), entry(2), entry(3)]);
+    playing(line);
+    line.hear({ type: 'event', table: TABLE, seq: 9, event: { what: 'acted', seat: 1 }, ...scene, told: '3' });
+    await answered();
+    expect(host.log.map((each) => each.told)).toEqual(['1', '2', '3']);
+    expect(asked.filter((path) => path.endsWith('/history'))).toHaveLength(2);
+    line.hear({ type: 'event', table: TABLE, seq: 10, event: { what: 'acted', seat: 2 }, ...scene, told: '4' });
+    expect(host.log.map((each) => each.number)).toEqual([1, 2, 3, 4]);
   });
 
   it('asks for what happened before it came, and lifts its curtain again after a lost connection', async () => {
