@@ -157,7 +157,7 @@ impl Hall {
                 // Nobody may be listening.
                 Ok((_, News::Person { person })) => drop(self.people.send(person)),
                 Err(RecvError::Lagged(count)) => {
-                    tracing::warn!(count, "news came faster than they were heard")
+                    tracing::warn!(count, "news came faster than they were heard");
                 }
                 Err(RecvError::Closed) => return,
             }

@@ -140,9 +140,10 @@ impl Sqlite {
 impl Store for Sqlite {
     async fn check(&self) -> Stored<()> {
         self.write(|connection| {
+            // Always another value: what is the same is not written, and so finds room on a full disk.
             connection
                 .prepare_cached(
-                    "INSERT INTO settings (name, value) VALUES ('checked', x'01')
+                    "INSERT INTO settings (name, value) VALUES ('checked', randomblob(8))
                      ON CONFLICT (name) DO UPDATE SET value = excluded.value",
                 )?
                 .execute([])?;

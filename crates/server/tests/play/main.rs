@@ -10,6 +10,7 @@ mod bots;
 mod devices;
 mod door;
 mod forgotten;
+mod full;
 mod games;
 mod history;
 mod leaks;

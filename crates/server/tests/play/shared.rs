@@ -48,12 +48,12 @@ async fn begun(left: &Whole, right: &Whole, setup: Value) -> (String, [Browser; 
     (table, [ada, bob], [one, two])
 }
 
-fn is_here(client: &Client, chairs: Value) -> bool {
+fn is_here(client: &Client, chairs: &[u64]) -> bool {
     client
         .other
         .iter()
         .rfind(|message| message["type"] == "presence")
-        .is_some_and(|last| last["here"] == chairs)
+        .is_some_and(|last| last["here"] == json!(chairs))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -61,8 +61,8 @@ async fn chat_presence_matches_and_bans_reach_the_other_process() {
     let (left, right) = two().await;
     let setup = json!({"game": "atacama", "options": {"variant": "basic"}});
     let (table, [_, mut bob], [mut one, mut two]) = begun(&left, &right, setup).await;
-    one.until(|client| is_here(client, json!([1, 2]))).await;
-    two.until(|client| is_here(client, json!([1, 2]))).await;
+    one.until(|client| is_here(client, &[1, 2])).await;
+    two.until(|client| is_here(client, &[1, 2])).await;
     assert_eq!(
         one.ask(json!({"type": "chat", "table": table, "text": "from the left"})).await["type"],
         "done"
@@ -71,7 +71,7 @@ async fn chat_presence_matches_and_bans_reach_the_other_process() {
     two.until(heard).await;
     // Whoever goes is seen to go.
     drop(two);
-    one.until(|client| is_here(client, json!([1]))).await;
+    one.until(|client| is_here(client, &[1])).await;
 
     let (eve, dan) = (left.guest().await, right.guest().await);
     let (mut here, mut there) = (left.connect(&eve).await, right.connect(&dan).await);
