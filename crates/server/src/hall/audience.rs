@@ -387,3 +387,31 @@ pub(super) fn room_of(table: &Table, asker: &Asker) -> Room {
     let sits = !table.chairs_of(asker).is_empty() || !table.seats_of(asker).is_empty();
     if sits { Room::Seats } else { Room::Spectators }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::PersonKind;
+
+    #[test]
+    fn who_has_ended_without_a_word_is_not_there_and_soon_forgotten() {
+        let (ada, bob) = (PersonId::from_random([1; 10]), PersonId::from_random([2; 10]));
+        let (mut audience, mut ends) = (Audience::default(), Vec::new());
+        for person in [ada, bob] {
+            let (outbox, messages) = Outbox::new();
+            let asker = Arc::new(Asker::person(person, "", PersonKind::Guest));
+            audience.add(outbox, asker, Language::English);
+            ends.push(messages);
+        }
+        assert_eq!(audience.people(), [ada, bob]);
+        ends.pop();
+        assert!(audience.has(ada) && !audience.has(bob));
+        audience.set_elsewhere(vec![bob]);
+        assert!(audience.is_there(bob), "by way of another process");
+        audience.forget_closed();
+        assert_eq!(audience.connections().len(), 1);
+        ends.pop();
+        audience.forget_closed();
+        assert!(audience.is_empty());
+    }
+}

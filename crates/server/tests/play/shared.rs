@@ -153,3 +153,38 @@ async fn a_deadline_fires_once_and_a_bot_thinks_once() {
     left.server.stop().await;
     right.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_both_processes_get_is_done_once_and_answered_twice() {
+    let (left, right) = two().await;
+    let mut ada = left.guest().await;
+    let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Ann"}]);
+    let setup = json!({"game": "atacama", "options": {"variant": "basic"}});
+    let table = open_table(&mut ada, setup, seats).await;
+    let mut here = left.connect(&ada).await;
+    here.subscribe(&table).await;
+    while here.stage(&table) == "gathering" {
+        if !here.step(&table).await {
+            here.hear().await.expect("it begins");
+        }
+    }
+    let mut there = right.connect(&ada).await;
+    there.subscribe(&table).await;
+    for number in 0..10 {
+        there.until(|client| client.tables[&table].seq == here.tables[&table].seq).await;
+        let known = here.tables[&table].clone();
+        let seat = known.to_act.expect("a seat");
+        here.ask(json!({"type": "look", "table": table, "seat": seat})).await;
+        here.until(|client| !client.tables[&table].legal.is_empty()).await;
+        let act = json!({"do": "act", "seat": seat, "action": here.tables[&table].legal[0]});
+        let command = json!({"type": "command", "id": format!("same-{number}"), "table": table,
+            "seq": known.seq, "command": act});
+        let (mine, yours) = tokio::join!(here.ask(command.clone()), there.ask(command));
+        assert_eq!((&mine["type"], &yours["type"]), (&json!("done"), &json!("done")), "{mine} {yours}");
+        assert_eq!(mine["seq"], yours["seq"]);
+        here.until(|client| client.tables[&table].seq > known.seq).await;
+    }
+    assert_eq!(entries(&left, &table).await.len(), 10);
+    left.server.stop().await;
+    right.server.stop().await;
+}
