@@ -61,6 +61,7 @@ pub struct Hall {
     lobby: broadcast::Sender<Arc<LobbyChange>>,
     finished: broadcast::Sender<TableId>,
     turns: broadcast::Sender<Turn>,
+    people: broadcast::Sender<PersonId>,
     metrics: Metrics,
     waiting: Mutex<HashMap<PersonId, matching::Waiter>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
@@ -74,6 +75,7 @@ impl Hall {
         let (lobby, _) = broadcast::channel(LOBBY_BACKLOG);
         let (finished, _) = broadcast::channel(LOBBY_BACKLOG);
         let (turns, _) = broadcast::channel(TURN_BACKLOG);
+        let (people, _) = broadcast::channel(TURN_BACKLOG);
         let (keepers, waiting, tasks) = (Mutex::default(), Mutex::default(), Mutex::default());
         let metrics = Metrics::default();
         let runtime = tokio::runtime::Handle::current();
@@ -87,6 +89,7 @@ impl Hall {
             lobby,
             finished,
             turns,
+            people,
             metrics,
             waiting,
             tasks,
@@ -122,6 +125,11 @@ impl Hall {
     /// Whose turn it becomes from now on, at tables of this process where a turn takes days.
     pub fn turns(&self) -> broadcast::Receiver<Turn> {
         self.turns.subscribe()
+    }
+
+    /// Who has another name, or may do something else, from now on by the word of another process.
+    pub fn people(&self) -> broadcast::Receiver<PersonId> {
+        self.people.subscribe()
     }
 
     /// What is counted here.

@@ -169,6 +169,7 @@ impl Server {
         let app = App::new(house);
         app.hall.watch();
         app.hall.follow_names(app.reception.names());
+        app.hall.follow_people(app.reception.clone());
         let door = Door::new(listener, app.clone().site(), app.house.settings.clone());
         let (end, ending) = watch::channel(false);
         let task = tokio::spawn(door.serve(ending));

@@ -3,6 +3,7 @@
 //! The trait is in parts, one for each thing that is kept: [`Tables`] (the log of every table), [`People`], [`Standing`]
 //! (results and ratings), [`Social`] (chat, blocks, reports, seekers). Whoever answers `Ok` to a write has it on disk.
 
+mod news;
 mod participants;
 mod people;
 mod postgres;
@@ -14,12 +15,14 @@ mod tables;
 
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use tokio::sync::broadcast;
 
 use crate::id::TableId;
 
+pub use news::News;
 pub use people::{
     Created, Credentials, NewToken, People, Person, PersonChange, PersonKind, TokenRow, Webhook,
 };
@@ -86,6 +89,10 @@ pub trait Store: Tables + People + Standing + Social {
     /// What other processes change from now on. Whoever lags behind is told so by the channel and re-reads what it holds, as
     /// for [`Change::Everything`].
     fn changes(&self) -> broadcast::Receiver<Change>;
+    /// Tells other processes something. Whoever is not there does not hear it.
+    async fn tell(&self, news: News) -> Stored<()>;
+    /// What other processes tell from now on, each with a name for the one that does.
+    fn news(&self) -> broadcast::Receiver<(Arc<str>, News)>;
     /// Writes a copy of everything into a new file while others go on; refused by databases that have their own tools.
     async fn backup(&self, file: &Path) -> Stored<()>;
     /// Finishes what was begun and closes; later calls find the database unavailable.

@@ -31,6 +31,8 @@ struct Listener {
 #[derive(Default)]
 pub(super) struct Audience {
     listeners: Vec<Listener>,
+    /// Who is connected by way of other processes.
+    elsewhere: Vec<PersonId>,
 }
 
 /// A table as one of its listeners sees it.
@@ -208,6 +210,29 @@ impl Audience {
             .any(|listener| listener.asker.stands_for(person) && !listener.outbox.is_closed())
     }
 
+    /// Whether someone is connected, here or elsewhere.
+    pub(super) fn is_there(&self, person: PersonId) -> bool {
+        self.has(person) || self.elsewhere.contains(&person)
+    }
+
+    /// Everyone who is connected here, in order.
+    pub(super) fn people(&self) -> Vec<PersonId> {
+        let own = |listener: &Listener| {
+            let pass = listener.asker.pass.map(|(_, holder)| holder);
+            listener.asker.people.iter().copied().chain(pass).collect::<Vec<_>>()
+        };
+        let open = self.listeners.iter().filter(|listener| !listener.outbox.is_closed());
+        let mut people: Vec<_> = open.flat_map(own).collect();
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
+    /// Who is connected by way of other processes from now on.
+    pub(super) fn set_elsewhere(&mut self, people: Vec<PersonId>) {
+        self.elsewhere = people;
+    }
+
     /// All pairs of eyes, each once.
     pub(super) fn eyes(&self, table: &Table) -> Vec<Eyes> {
         let mut eyes: Vec<Eyes> = Vec::with_capacity(2);
@@ -347,8 +372,9 @@ impl Audience {
 
     /// Tells everyone whose people are connected.
     pub(super) fn presence(&mut self, table: &Table) {
-        let here =
-            |place: &usize| table.chairs()[*place].sitter.holder().is_some_and(|person| self.has(person));
+        let here = |place: &usize| {
+            table.chairs()[*place].sitter.holder().is_some_and(|person| self.is_there(person))
+        };
         let here = (0..table.chairs().len()).filter(here).map(|place| place + 1).collect();
         let message = PresenceMessage { kind: "presence", table: table.id, here };
         let message: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
@@ -360,4 +386,32 @@ impl Audience {
 pub(super) fn room_of(table: &Table, asker: &Asker) -> Room {
     let sits = !table.chairs_of(asker).is_empty() || !table.seats_of(asker).is_empty();
     if sits { Room::Seats } else { Room::Spectators }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::PersonKind;
+
+    #[test]
+    fn who_has_ended_without_a_word_is_not_there_and_soon_forgotten() {
+        let (ada, bob) = (PersonId::from_random([1; 10]), PersonId::from_random([2; 10]));
+        let (mut audience, mut ends) = (Audience::default(), Vec::new());
+        for person in [ada, bob] {
+            let (outbox, messages) = Outbox::new();
+            let asker = Arc::new(Asker::person(person, "", PersonKind::Guest));
+            audience.add(outbox, asker, Language::English);
+            ends.push(messages);
+        }
+        assert_eq!(audience.people(), [ada, bob]);
+        ends.pop();
+        assert!(audience.has(ada) && !audience.has(bob));
+        audience.set_elsewhere(vec![bob]);
+        assert!(audience.is_there(bob), "by way of another process");
+        audience.forget_closed();
+        assert_eq!(audience.connections().len(), 1);
+        ends.pop();
+        audience.forget_closed();
+        assert!(audience.is_empty());
+    }
 }

@@ -162,3 +162,41 @@ fn decide(job: &Job, stop: Stop) -> Option<String> {
     let decision = job.entry.bot(job.turn.level, job.seed).choose(&job.insight, &limits)?;
     Some(decision.action)
 }
+
+#[cfg(test)]
+mod tests {
+    use motherlode_core::{OptionMap, Seat};
+    use motherlode_games::find;
+
+    use super::*;
+
+    fn job(table: u8, seq: u32) -> Job {
+        let entry = find("atacama").expect("a game");
+        let game = entry.create(&OptionMap::default(), &serde_json::Value::Null).expect("a table");
+        Job {
+            hall: Weak::new(),
+            table: TableId::from_random([table; 10]),
+            owner: PersonId::from_random([1; 10]),
+            seq,
+            turn: BotTurn { seat: Seat::FIRST, level: Level::STRONGEST, stand_in: false },
+            entry,
+            seed: 1,
+            insight: game.insight(Seat::FIRST),
+            time: Duration::ZERO,
+        }
+    }
+
+    #[test]
+    fn a_table_that_has_gone_on_waits_for_its_newest_turn_alone() {
+        // Without threads, so that whatever comes waits.
+        let pool = BotPool { queue: Arc::default() };
+        for seq in [3, 4, 5] {
+            pool.think(job(1, seq));
+        }
+        assert_eq!(pool.waiting(), 1);
+        pool.think(job(2, 9));
+        assert_eq!(pool.waiting(), 2);
+        let next = pool.queue.next().expect("a job").0;
+        assert_eq!((next.table, next.seq), (TableId::from_random([1; 10]), 5));
+    }
+}

@@ -24,7 +24,7 @@ use crate::table::{Asker, BotTurn, Changes, Decided, Event, Logged, Table};
 use crate::turn::{Notice, Turn};
 
 /// How long a process may take for a bot's action before another takes over.
-const BOT_LEASE: Millis = 30 * SECOND;
+const BOT_LEASE: Millis = 10 * SECOND;
 /// How long a finished table stays in memory once nobody looks at it.
 const FINISHED_IDLE: Millis = 5 * SECOND;
 /// How many events are sent one by one to someone who was away; beyond that the table as it is.
@@ -45,6 +45,10 @@ struct Keeper {
     bot_asked: Option<u32>,
     /// Whose turn it was before the change that is under way.
     acted_before: Option<PersonId>,
+    /// Who is connected by way of each other process, and when it said so.
+    elsewhere: HashMap<Arc<str>, (Vec<PersonId>, Moment)>,
+    /// Who other processes were told is connected here, and when.
+    told_elsewhere: (Vec<PersonId>, Moment),
 }
 
 /// Keeps a table until nobody needs it any more; one that was not just opened is read when it is needed.
@@ -67,6 +71,8 @@ pub(super) async fn keep(
         used_at: now,
         bot_asked: None,
         acted_before: None,
+        elsewhere: HashMap::new(),
+        told_elsewhere: (Vec::new(), now),
     };
     loop {
         match tokio::time::timeout(keeper.patience(), inbox.recv()).await {
@@ -112,8 +118,9 @@ impl Keeper {
     fn patience(&self) -> Duration {
         let now = self.now();
         let times = [Some(self.used_at.after(self.idle())), self.absence_due(), self.due()];
-        let next = times.into_iter().flatten().min().map_or(MINUTE, |next| next.since(now));
-        Duration::from_millis(next.clamp(10, MINUTE))
+        let most = if self.house().store.is_shared() { visits::REPEAT } else { MINUTE };
+        let next = times.into_iter().flatten().min().map_or(most, |next| next.since(now));
+        Duration::from_millis(next.clamp(10, most))
     }
 
     fn idle(&self) -> Millis {
@@ -164,6 +171,7 @@ impl Keeper {
             Request::Changed => self.catch_up().await,
             Request::Missed { connection, until, missed } => self.send_missed(connection, until, missed),
             Request::Renamed(names) => self.rename(&names),
+            Request::Elsewhere { process, people } => self.hear_of(process, people),
             Request::Close(reply) => {
                 let at = self.now();
                 let changes = self.change(|table, _| table.close(at));
@@ -181,6 +189,7 @@ impl Keeper {
     async fn look_around(&mut self) {
         let now = self.now();
         self.audience.forget_closed();
+        self.count_elsewhere();
         if self.due().is_some_and(|due| now >= due) {
             self.wake().await;
         }

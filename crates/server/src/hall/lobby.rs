@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Hall;
 use crate::id::TableId;
-use crate::store::Stage;
+use crate::store::{Stage, TableFilter};
 use crate::table::{Table, TableCard};
 
 /// A change among the public tables.
@@ -26,13 +26,17 @@ impl Hall {
         }
     }
 
-    /// The same for a table that another process has changed.
-    pub(super) async fn announce_row(&self, table: TableId) {
-        let Ok(Some(row)) = self.house.store.table(table).await else { return };
-        self.look_for_match(&row);
-        if row.head.public && self.lobby.receiver_count() > 0 {
-            let Ok(mut cards) = self.house.cards(std::slice::from_ref(&row)).await else { return };
-            let card = cards.pop().filter(|_| row.head.stage != Stage::Closed);
+    /// The same for tables that another process has changed: one question for all of them.
+    pub(super) async fn announce_rows(&self, tables: Vec<TableId>) {
+        if self.lobby.receiver_count() == 0 || tables.is_empty() {
+            return;
+        }
+        let limit = u32::try_from(tables.len()).unwrap_or(u32::MAX);
+        let filter = TableFilter { tables, public_only: true, limit, ..TableFilter::default() };
+        let Ok(rows) = self.house.store.tables(filter).await else { return };
+        let Ok(cards) = self.house.cards(&rows).await else { return };
+        for card in cards {
+            let (table, card) = (card.id, Some(card).filter(|card| card.stage != Stage::Closed));
             let _ = self.lobby.send(Arc::new(LobbyChange { table, card }));
         }
     }

@@ -11,7 +11,7 @@ use crate::moment::{Millis, Moment, SECOND};
 use crate::problem::Problem;
 use crate::ratings::START;
 use crate::socket::message::{SeekCount, ServerMessage, Wish};
-use crate::store::{PersonKind, Seek, Stage, TableRow};
+use crate::store::{News, PersonKind, Seek};
 use crate::table::{Absence, Asker, NewTable, Order, Setup, Sitter};
 
 /// How often those who wait are looked through.
@@ -133,24 +133,17 @@ impl Hall {
         let new = NewTable::check(setup_of(&wish), chairs, self.house.settings.limits.own_data)?;
         let table = self.open(new, own.person).await?.id;
         self.tell_matched(&people, table);
-        Ok(())
+        // Some of them may wait at another process.
+        Ok(self.house.store.tell(News::Matched { table, people }).await?)
     }
 
     /// Tells those of these people who wait here that they have been brought together.
-    fn tell_matched(&self, people: &[PersonId], table: TableId) {
+    pub(super) fn tell_matched(&self, people: &[PersonId], table: TableId) {
         let mut waiting = self.waiting();
         for person in people {
             if let Some(waiter) = waiting.remove(person) {
                 waiter.outbox.answer(ServerMessage::Matched { table }.text());
             }
-        }
-    }
-
-    /// A table that another process has opened may be one for people who wait here.
-    pub(super) fn look_for_match(&self, row: &TableRow) {
-        let is_new = row.head.stage == Stage::Gathering && row.opened_at == row.changed_at;
-        if is_new {
-            self.tell_matched(&row.head.people, row.id);
         }
     }
 

@@ -81,6 +81,13 @@ pub enum Request {
     },
     /// Someone has another name.
     Renamed(Arc<Names>),
+    /// Who is connected by way of another process: all of them.
+    Elsewhere {
+        /// A name for the process.
+        process: Arc<str>,
+        /// Who.
+        people: Vec<PersonId>,
+    },
     /// The operator closes the table.
     Close(Reply),
     /// The server shuts down.
@@ -268,6 +275,7 @@ impl Request {
             | Request::Changed
             | Request::Missed { .. }
             | Request::Renamed(_)
+            | Request::Elsewhere { .. }
             | Request::Leave => {}
         }
     }

@@ -1,16 +1,18 @@
 //! Deadlines, bots' turns and what other processes write, for tables that may not be in memory.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::broadcast::{self, error::RecvError, error::TryRecvError};
 
 use super::Hall;
 use super::request::Request;
 use crate::id::{PersonId, TableId};
 use crate::moment::{Millis, SECOND};
+use crate::people::Reception;
 use crate::ratings::rate_finished;
-use crate::store::Change;
+use crate::store::{Change, News};
 use crate::table::names::Names;
 
 /// How often the database is asked for tables that want to be woken.
@@ -30,6 +32,8 @@ impl Hall {
         let hall = self.clone();
         self.run(tokio::spawn(async move { hall.follow_changes().await }));
         let hall = self.clone();
+        self.run(tokio::spawn(async move { hall.follow_news().await }));
+        let hall = self.clone();
         self.run(tokio::spawn(hall.matching_rounds()));
         self.run(tokio::spawn(crate::turn::tell_turns(self.clone())));
         let hall = self.clone();
@@ -48,6 +52,11 @@ impl Hall {
                 }
             }
         }));
+    }
+
+    /// Lets the reception know what other processes say of people.
+    pub fn follow_people(self: &Arc<Self>, reception: Arc<Reception>) {
+        self.run(tokio::spawn(reception.follow(self.people())));
     }
 
     async fn rename(&self, person: PersonId) {
@@ -107,12 +116,49 @@ impl Hall {
     async fn follow_changes(self: Arc<Self>) {
         let mut changes = self.house.store.changes();
         loop {
-            match changes.recv().await {
-                Ok(Change::Table(table)) => {
-                    self.tell(table, Request::Changed);
-                    self.announce_row(table).await;
+            let (mut grown, mut next) = (BTreeSet::new(), changes.recv().await);
+            // Whatever has come by now is looked at together: a table that has grown twice is read once.
+            loop {
+                match next {
+                    Ok(Change::Table(table)) => drop(grown.insert(table)),
+                    Ok(Change::Everything) | Err(RecvError::Lagged(_)) => self.tell_all(|| Request::Changed),
+                    Err(RecvError::Closed) => return,
                 }
-                Ok(Change::Everything) | Err(RecvError::Lagged(_)) => self.tell_all(|| Request::Changed),
+                next = match changes.try_recv() {
+                    Ok(change) if grown.len() < AT_ONCE as usize => Ok(change),
+                    Ok(change) => {
+                        self.has_grown(std::mem::take(&mut grown)).await;
+                        Ok(change)
+                    }
+                    Err(TryRecvError::Lagged(count)) => Err(RecvError::Lagged(count)),
+                    Err(TryRecvError::Empty | TryRecvError::Closed) => break,
+                };
+            }
+            self.has_grown(grown).await;
+        }
+    }
+
+    async fn has_grown(&self, tables: BTreeSet<TableId>) {
+        for table in &tables {
+            self.tell(*table, Request::Changed);
+        }
+        self.announce_rows(tables.into_iter().collect()).await;
+    }
+
+    async fn follow_news(self: Arc<Self>) {
+        let mut told = self.house.store.news();
+        loop {
+            match told.recv().await {
+                Ok((_, News::Chat { table, room, number })) => self.said_elsewhere(table, room, number).await,
+                Ok((process, News::Presence { table, people })) => {
+                    self.tell(table, Request::Elsewhere { process, people });
+                }
+                Ok((_, News::Matched { table, people })) => self.tell_matched(&people, table),
+                // Nobody may be listening.
+                Ok((_, News::Person { person })) => drop(self.people.send(person)),
+                Err(RecvError::Lagged(count)) => {
+                    tracing::warn!(count, "news came faster than they were heard");
+                }
                 Err(RecvError::Closed) => return,
             }
         }

@@ -131,3 +131,21 @@ async fn connect(
         serve(socket, visitor, hall, reception).await;
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_one_network_share_their_sockets() {
+        let sockets = Arc::new(Sockets::default());
+        let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let one = sockets.open(address("2001:db8:1:2::1"), 1);
+        assert!(one.is_ok());
+        assert!(sockets.open(address("2001:db8:1:2:ffff::2"), 1).is_err(), "the same network");
+        assert!(sockets.open(address("2001:db8:1:3::1"), 1).is_ok(), "another");
+        drop(one);
+        assert_eq!(sockets.count(), 0);
+        assert!(sockets.open(address("2001:db8:1:2::2"), 1).is_ok());
+    }
+}

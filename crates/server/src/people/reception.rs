@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use tokio::sync::broadcast;
+use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::bells::{Bell, Bells};
 use super::cookie::Pass;
@@ -15,7 +15,7 @@ use super::text::PeopleText;
 use crate::house::House;
 use crate::id::PersonId;
 use crate::problem::Problem;
-use crate::store::{Created, Credentials, Person, PersonChange, PersonKind};
+use crate::store::{Created, Credentials, News, Person, PersonChange, PersonKind};
 
 /// How many people may take another name before whoever listens has heard of it.
 const RENAMED: usize = 256;
@@ -56,6 +56,29 @@ impl Reception {
     /// What someone may do has changed: their connections look again who they are.
     pub fn ring(&self, person: PersonId) {
         self.bells.ring(person);
+        if self.house.store.is_shared() {
+            let store = self.house.store.clone();
+            tokio::spawn(async move {
+                // Whoever does not hear it looks again by themselves, a little later.
+                if let Err(error) = store.tell(News::Person { person }).await {
+                    tracing::warn!(%error, "a change of someone was not told to other processes");
+                }
+            });
+        }
+    }
+
+    /// Passes on what other processes say of people, until the end.
+    pub async fn follow(self: Arc<Self>, mut people: broadcast::Receiver<PersonId>) {
+        loop {
+            match people.recv().await {
+                Ok(person) => {
+                    self.bells.ring(person);
+                    self.renamed(person);
+                }
+                Err(RecvError::Lagged(count)) => tracing::warn!(count, "changes of people were not heard"),
+                Err(RecvError::Closed) => return,
+            }
+        }
     }
 
     /// Who has another name, or none, from now on in this process.

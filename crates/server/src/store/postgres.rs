@@ -24,7 +24,7 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::JoinHandle;
 
-use super::{Change, Store, StoreError, Stored};
+use super::{Change, News, Store, StoreError, Stored};
 use crate::id::OfTable;
 use crate::random::{Random, SystemRandom};
 use batch::Waiting;
@@ -36,11 +36,16 @@ const CONNECTIONS: u32 = 10;
 /// How long a call waits for a connection while the database is away.
 const PATIENCE: Duration = Duration::from_secs(3);
 
+/// How long the database may take for a statement: whoever waits for a lock for ever would hold a connection for ever.
+const STATEMENT: &str = "10s";
+
 /// A PostgreSQL database.
 pub struct Postgres {
     pool: PgPool,
     appends: Mutex<Option<mpsc::UnboundedSender<Waiting>>>,
     changes: broadcast::Sender<Change>,
+    origin: Arc<str>,
+    news: broadcast::Sender<(Arc<str>, News)>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -67,19 +72,22 @@ impl Postgres {
                         .map_err(|error| sqlx::Error::Configuration(Box::new(error)))
                 })
             })
-            .connect_with(options)
+            .connect_with(options.options([("statement_timeout", STATEMENT)]))
             .await?;
         let random: &dyn Random = &SystemRandom;
         let origin: Arc<str> = random.id::<OfTable>().to_string().into();
-        let (changes, _) = broadcast::channel(CHANGES);
+        let ((changes, _), (news, _)) = (broadcast::channel(CHANGES), broadcast::channel(CHANGES));
         let listener = listen::begin(&pool).await?;
-        let listening = tokio::spawn(listen::run(pool.clone(), origin.clone(), listener, changes.clone()));
+        let ears = listen::Ears { origin: origin.clone(), changes: changes.clone(), news: news.clone() };
+        let listening = tokio::spawn(listen::run(pool.clone(), ears, listener));
         let (appends, waiting) = mpsc::unbounded_channel();
-        let writing = tokio::spawn(batch::run(pool.clone(), origin, waiting));
+        let writing = tokio::spawn(batch::run(pool.clone(), origin.clone(), waiting));
         Ok(Postgres {
             pool,
             appends: Mutex::new(Some(appends)),
             changes,
+            origin,
+            news,
             tasks: Mutex::new(vec![writing, listening]),
         })
     }
@@ -119,6 +127,14 @@ impl Store for Postgres {
 
     fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
+    }
+
+    async fn tell(&self, news: News) -> Stored<()> {
+        Ok(listen::tell_news(&self.pool, &self.origin, &news).await?)
+    }
+
+    fn news(&self) -> broadcast::Receiver<(Arc<str>, News)> {
+        self.news.subscribe()
     }
 
     async fn backup(&self, _file: &Path) -> Stored<()> {

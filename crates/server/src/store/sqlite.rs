@@ -28,7 +28,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::{broadcast, oneshot};
 
-use super::{Change, Store, StoreError, Stored};
+use super::{Change, News, Store, StoreError, Stored};
 use values::Fault;
 use worker::Read;
 use writer::Job;
@@ -54,6 +54,8 @@ pub struct Sqlite {
     checkpoints: mpsc::Sender<()>,
     /// Never used: no other process can write to the file.
     changes: broadcast::Sender<Change>,
+    /// Never used either.
+    news: broadcast::Sender<(Arc<str>, News)>,
     transactions: Arc<AtomicU64>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -72,7 +74,7 @@ impl Sqlite {
         let mut connection = connect(&path, synchronous)?;
         schema::bring_up_to_date(&mut connection, &path)?;
 
-        let (changes, _) = broadcast::channel(1);
+        let ((changes, _), (news, _)) = (broadcast::channel(1), broadcast::channel(1));
         let restart = Arc::new(AtomicBool::new(false));
         let mut threads = Vec::new();
 
@@ -104,7 +106,8 @@ impl Sqlite {
         threads
             .push(start("store-checkpoint", move || checkpoint::run(&connection, &ends, &writes, &restart))?);
 
-        Ok(Sqlite { path, writer, readers, checkpoints, changes, transactions, threads: Mutex::new(threads) })
+        let threads = Mutex::new(threads);
+        Ok(Sqlite { path, writer, readers, checkpoints, changes, news, transactions, threads })
     }
 
     /// How many transactions were committed since it was opened: what there was to write, divided by this, is how well
@@ -140,9 +143,10 @@ impl Sqlite {
 impl Store for Sqlite {
     async fn check(&self) -> Stored<()> {
         self.write(|connection| {
+            // Always another value: what is the same is not written, and so finds room on a full disk.
             connection
                 .prepare_cached(
-                    "INSERT INTO settings (name, value) VALUES ('checked', x'01')
+                    "INSERT INTO settings (name, value) VALUES ('checked', randomblob(8))
                      ON CONFLICT (name) DO UPDATE SET value = excluded.value",
                 )?
                 .execute([])?;
@@ -176,6 +180,14 @@ impl Store for Sqlite {
 
     fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
+    }
+
+    async fn tell(&self, _: News) -> Stored<()> {
+        Ok(())
+    }
+
+    fn news(&self) -> broadcast::Receiver<(Arc<str>, News)> {
+        self.news.subscribe()
     }
 
     async fn backup(&self, file: &Path) -> Stored<()> {
@@ -281,6 +293,8 @@ fn connect(path: &Path, synchronous: Synchronous) -> Stored<Connection> {
         connection.pragma_update(None, "temp_store", "memory")?;
         // No connection stops for a checkpoint in the middle of its own work.
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+        // What a rush has made longer is given back when the WAL begins anew.
+        connection.pragma_update(None, "journal_size_limit", checkpoint::LONG_BYTES)?;
         connection.set_prepared_statement_cache_capacity(128);
         // A statement is planned once, not anew for every value it is given.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;

@@ -154,6 +154,8 @@ pub enum Appended {
 /// Which tables are asked for; newest change first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TableFilter {
+    /// Only these tables; all if empty.
+    pub tables: Vec<TableId>,
     /// Only those at one of these stages; all if empty.
     pub stages: Vec<Stage>,
     /// Only of this game.

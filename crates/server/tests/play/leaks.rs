@@ -18,9 +18,9 @@ use crate::kit::http::Browser;
 use crate::kit::site::{Whole, open_table};
 
 /// Every line that the program logged while this process ran.
-static LOGGED: LazyLock<Mutex<String>> = LazyLock::new(Mutex::default);
+pub(crate) static LOGGED: LazyLock<Mutex<String>> = LazyLock::new(Mutex::default);
 
-struct Listener;
+pub(crate) struct Listener;
 
 impl Visit for Listener {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {

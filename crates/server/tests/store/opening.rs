@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use motherlode_server::store::{Postgres, Sqlite, Store, StoreError, Synchronous};
+use motherlode_server::store::{Postgres, Sqlite, Store, StoreError, Synchronous, Tables};
 
 use crate::kit::{self, Fsync, Place, PostgresServer};
 use crate::{entry, fresh, on_both_databases, seqs};
@@ -179,4 +179,76 @@ async fn many_processes_may_start_at_once_on_a_new_database() {
     for start in starting {
         assert_eq!(start.await.unwrap(), Ok(()));
     }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_but_its_owner_reads_the_file_or_what_stands_beside_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::sqlite();
+    fs::write(place.file(), "").unwrap();
+    fs::set_permissions(place.file(), fs::Permissions::from_mode(0o644)).unwrap();
+    let store = place.open().await;
+    store.append(entry(fresh(), 0)).await.unwrap();
+    let folder = place.file().parent().unwrap().to_owned();
+    let mut seen = 0;
+    for beside in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        // The lock holds nothing.
+        if beside.file_name().to_string_lossy().ends_with(".lock") {
+            continue;
+        }
+        let mode = beside.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{:?}", beside.file_name());
+        seen += 1;
+    }
+    assert!(seen >= 2, "the file and its WAL");
+    let copy = place.file().with_extension("copy");
+    store.backup(&copy).await.unwrap();
+    assert_eq!(fs::metadata(copy).unwrap().permissions().mode() & 0o777, 0o600, "a copy holds the same key");
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wal_that_a_rush_made_long_begins_anew_and_is_short_again() {
+    const LONG: u64 = 64 * 1024 * 1024;
+    let place = Place::sqlite();
+    let store = std::sync::Arc::new(Sqlite::open(place.file()).unwrap());
+    let wal = || fs::metadata(place.file().with_extension("db-wal")).map_or(0, |file| file.len());
+    let body = format!("{{\"text\":\"{}\"}}", "x".repeat(200_000));
+    let (mut longest, table) = (0, fresh());
+    for after in 0..600 {
+        let append = motherlode_server::store::Append { events: vec![body.clone()], ..entry(table, after) };
+        store.append(append).await.unwrap();
+        longest = longest.max(wal());
+    }
+    assert!(longest > LONG, "the rush was long enough: {longest}");
+    assert!(longest < 2 * LONG, "it began anew while they wrote: {longest}");
+    // A little later the next to write gives the room back.
+    let begun = std::time::Instant::now();
+    let mut after = 600;
+    while wal() > LONG {
+        assert!(begun.elapsed().as_secs() < 20, "still {}", wal());
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        store.append(entry(table, after)).await.unwrap();
+        after += 1;
+    }
+    assert_eq!(seqs(&*store, table).await.len() as u32, after, "nothing is missing");
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_does_not_wait_for_ever() {
+    use sqlx::{Connection, Executor};
+    let Place::Postgres(url) = Place::postgres() else { unreachable!() };
+    let store = Postgres::connect(&url).await.unwrap();
+    let mut other = sqlx::PgConnection::connect(&url).await.unwrap();
+    other.execute("BEGIN").await.unwrap();
+    other.execute("LOCK TABLE people IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    let begun = std::time::Instant::now();
+    let person = motherlode_server::store::People::person(&store, fresh()).await;
+    assert!(matches!(person, Err(StoreError::Unavailable(_))), "{person:?}");
+    assert!(begun.elapsed().as_secs() < 30);
+    other.execute("ROLLBACK").await.unwrap();
+    assert_eq!(motherlode_server::store::People::person(&store, fresh()).await, Ok(None));
+    store.close().await;
 }

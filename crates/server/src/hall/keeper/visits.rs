@@ -1,16 +1,70 @@
 //! Who comes to a table, looks, and goes; and who is gone for too long.
 
+use std::sync::Arc;
+
 use super::super::ConnectionId;
 use super::super::archive::table_of;
 use super::super::request::{Answer, Request, Subscription};
 use super::{Keeper, MOST_MISSED};
-use crate::moment::Moment;
+use crate::id::PersonId;
+use crate::moment::{Millis, Moment, SECOND};
 use crate::problem::Problem;
-use crate::store::LoggedEvent;
+use crate::store::{LoggedEvent, News};
 use crate::table::names::Names;
 use crate::table::{Absence, Happened, Table};
 
+/// How often other processes are told who is connected here.
+pub(super) const REPEAT: Millis = 20 * SECOND;
+/// After how long nobody counts as connected by way of a process that has said nothing more.
+const SILENCE: Millis = 3 * REPEAT;
+
 impl Keeper {
+    /// Another process says who is connected there.
+    pub(super) fn hear_of(&mut self, process: Arc<str>, people: Vec<PersonId>) {
+        let now = self.now();
+        let is_new = self.elsewhere.insert(process, (people, now)).is_none();
+        self.count_elsewhere();
+        if is_new {
+            // It may not have been there when others were told.
+            self.tell_elsewhere(now);
+        }
+        if let Some(table) = &self.table {
+            self.audience.presence(table);
+        }
+    }
+
+    /// Forgets processes that say nothing more, and says again who is here.
+    pub(super) fn count_elsewhere(&mut self) {
+        let now = self.now();
+        self.elsewhere.retain(|_, (_, said)| now.since(*said) < SILENCE);
+        let people = self.elsewhere.values().flat_map(|(people, _)| people.iter().copied()).collect();
+        self.audience.set_elsewhere(people);
+        if !self.audience.is_empty() && now.since(self.told_elsewhere.1) >= REPEAT {
+            self.tell_elsewhere(now);
+        }
+    }
+
+    /// Tells everyone whose people are connected: those who listen here and, if it has changed, other processes.
+    fn tell_presence(&mut self) {
+        if let Some(table) = &self.table {
+            self.audience.presence(table);
+        }
+        if self.house().store.is_shared() && self.audience.people() != self.told_elsewhere.0 {
+            self.tell_elsewhere(self.now());
+        }
+    }
+
+    fn tell_elsewhere(&mut self, now: Moment) {
+        let people = self.audience.people();
+        self.told_elsewhere = (people.clone(), now);
+        let (hall, table) = (self.hall.clone(), self.id);
+        tokio::spawn(async move {
+            if let Err(error) = hall.house.store.tell(News::Presence { table, people }).await {
+                tracing::debug!(%error, "other processes were not told who is here");
+            }
+        });
+    }
+
     pub(super) async fn subscribe(&mut self, subscription: Subscription) {
         let now = self.now();
         let Subscription { outbox, asker, language, since, reply } = subscription;
@@ -36,8 +90,8 @@ impl Keeper {
                 Some(missed) => self.audience.send_missed(table, connection, &missed),
                 None => self.audience.send_snapshot(table, connection, now),
             }
-            self.audience.presence(table);
         }
+        self.tell_presence();
         if let Ok(Some(changes)) = self.change(|table, _| table.returned(&asker, now)) {
             let _ = self.commit(changes).await;
         }
@@ -92,9 +146,7 @@ impl Keeper {
         let now = self.now();
         if let Some(asker) = self.audience.remove(connection) {
             self.gone.extend(asker.people.iter().copied().chain(asker.id()).map(|person| (person, now)));
-            if let Some(table) = &self.table {
-                self.audience.presence(table);
-            }
+            self.tell_presence();
         }
     }
 
@@ -113,7 +165,7 @@ impl Keeper {
         if !table.setup.clock.is_live() || table.setup.absent == Absence::Wait || table.bot_turn().is_some() {
             return None;
         }
-        let person = table.person_to_act().filter(|person| !self.audience.has(*person))?;
+        let person = table.person_to_act().filter(|person| !self.audience.is_there(*person))?;
         let since = self.gone.get(&person).copied().unwrap_or(self.since).max(table.changed_at);
         Some(since.after(self.house().settings.absence))
     }

@@ -1,4 +1,5 @@
-//! What other processes tell of tables that have grown: a message is the name of who wrote, then the ids of the tables.
+//! What other processes tell: of tables that have grown (a message is the name of who wrote, then the ids of the tables), and news
+//! (the name, then JSON).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,9 +8,10 @@ use sqlx::postgres::{PgConnection, PgListener, PgPool};
 use tokio::sync::broadcast;
 
 use crate::id::TableId;
-use crate::store::Change;
+use crate::store::{Change, News};
 
 const CHANNEL: &str = "motherlode_tables";
+const NEWS: &str = "motherlode_news";
 /// A message has at most 8000 bytes; an id and the blank behind it take 17.
 const IDS_IN_A_MESSAGE: usize = 400;
 const PAUSE: Duration = Duration::from_millis(200);
@@ -31,24 +33,34 @@ pub(super) async fn tell(
     Ok(())
 }
 
+/// Where what is heard goes.
+pub(super) struct Ears {
+    /// The name of this process.
+    pub(super) origin: Arc<str>,
+    pub(super) changes: broadcast::Sender<Change>,
+    pub(super) news: broadcast::Sender<(Arc<str>, News)>,
+}
+
+/// Tells the other processes something.
+pub(super) async fn tell_news(pool: &PgPool, origin: &str, news: &News) -> Result<(), sqlx::Error> {
+    let text = serde_json::to_string(news).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    sqlx::query("SELECT pg_notify($1, $2)").bind(NEWS).bind(format!("{origin} {text}")).execute(pool).await?;
+    Ok(())
+}
+
 /// Begins to listen; from then on nothing is missed while the connection lasts.
 pub(super) async fn begin(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
     let mut listener = PgListener::connect_with(pool).await?;
     // It would come back without a word about what was missed.
     listener.eager_reconnect(false);
-    listener.listen(CHANNEL).await?;
+    listener.listen_all([CHANNEL, NEWS]).await?;
     Ok(listener)
 }
 
 /// Passes on what is heard; a lost connection is made again, and then everything may have changed.
-pub(super) async fn run(
-    pool: PgPool,
-    origin: Arc<str>,
-    mut listener: PgListener,
-    changes: broadcast::Sender<Change>,
-) {
+pub(super) async fn run(pool: PgPool, ears: Ears, mut listener: PgListener) {
     loop {
-        let lost = follow(&mut listener, &origin, &changes).await;
+        let lost = follow(&mut listener, &ears).await;
         tracing::warn!(error = ?lost.err(), "the connection that listens to the database is lost");
         listener = loop {
             tokio::time::sleep(PAUSE).await;
@@ -59,26 +71,30 @@ pub(super) async fn run(
             }
         };
         // Nobody may be listening to us.
-        let _ = changes.send(Change::Everything);
+        let _ = ears.changes.send(Change::Everything);
     }
 }
 
 /// Ends when the connection is lost.
-async fn follow(
-    listener: &mut PgListener,
-    origin: &str,
-    changes: &broadcast::Sender<Change>,
-) -> Result<(), sqlx::Error> {
+async fn follow(listener: &mut PgListener, ears: &Ears) -> Result<(), sqlx::Error> {
     while let Some(message) = listener.try_recv().await? {
-        let mut words = message.payload().split_whitespace();
+        let (from, words) = message.payload().split_once(' ').unwrap_or_default();
         // What this process has written itself it knows.
-        if words.next() == Some(origin) {
+        if *from == *ears.origin {
             continue;
         }
-        for id in words {
+        if message.channel() == NEWS {
+            match serde_json::from_str(words) {
+                Ok(news) => drop(ears.news.send((from.into(), news))),
+                // A later program may tell what this one does not know.
+                Err(error) => tracing::debug!(%error, "news of another kind"),
+            }
+            continue;
+        }
+        for id in words.split_whitespace() {
             match id.parse() {
                 Ok(table) => {
-                    let _ = changes.send(Change::Table(table));
+                    let _ = ears.changes.send(Change::Table(table));
                 }
                 Err(error) => tracing::warn!(%error, id, "a message of another kind"),
             }

@@ -90,6 +90,7 @@ impl Tables for Postgres {
              AND ($4::text IS NULL OR id IN (SELECT table_id FROM participants WHERE person_id = $4 AND to_act))
              AND (public OR NOT $5)
              AND ($6::bigint IS NULL OR (changed_at, id) < ($6, $7::text))
+             AND (cardinality($9::text[]) = 0 OR id = ANY($9))
              ORDER BY changed_at DESC, id DESC LIMIT $8"
         ))
         .bind(stages)
@@ -100,6 +101,7 @@ impl Tables for Postgres {
         .bind(moment)
         .bind(table)
         .bind(i64::from(filter.limit))
+        .bind(filter.tables)
         // Planned anew for each filter: one plan for all of them would suit none.
         .persistent(false)
         .fetch_all(&self.pool)

@@ -16,9 +16,12 @@ const WRITES: u64 = 16_384;
 /// After how many looks one is due, however little was written: what lies in the WAL must be read again after a crash.
 const LOOKS: u32 = 30;
 
-/// From how many frames (pages of 4096 bytes: 64 MB) on the writer is asked to begin the WAL anew. While it writes without
-/// a pause there is no moment at which all frames are moved, so the WAL would never begin anew by itself.
-const LONG: i64 = 16_384;
+/// From how many bytes on the writer is asked to begin the WAL anew. While it writes without a pause there is no moment at
+/// which all frames are moved, so the WAL would never begin anew by itself.
+pub(super) const LONG_BYTES: i64 = 64 * 1024 * 1024;
+
+/// The same in frames, each with a page of 4096 bytes.
+const LONG: i64 = LONG_BYTES / 4_096;
 
 /// How many frames may be left for the writer to move. More are left only while someone reads an old state, such as a
 /// backup; then the WAL cannot begin anew anyway.
@@ -43,7 +46,8 @@ pub(super) fn run(connection: &Connection, ends: &Receiver<()>, writes: &AtomicU
         (moved_at, looks) = (written, 0);
         match checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)") {
             Ok(Progress { frames, moved }) => {
-                if frames > LONG && moved < frames && frames - moved < REST {
+                // Where all were moved, the writer has written more since, unless it rests; then it is asked for nothing.
+                if frames > LONG && frames - moved < REST {
                     restart.store(true, Ordering::Relaxed);
                 }
             }

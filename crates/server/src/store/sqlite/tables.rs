@@ -55,6 +55,10 @@ fn find(connection: &Connection, filter: &TableFilter) -> Result<Vec<TableRow>, 
             person.to_string().into(),
         );
     }
+    if !filter.tables.is_empty() {
+        values.push(list(&filter.tables).into());
+        conditions.push(format!("id IN (SELECT value FROM json_each(?{}))", values.len()));
+    }
     if let Some((moment, table)) = filter.before {
         values.extend([moment.0.into(), table.to_string().into()]);
         conditions.push(format!("(changed_at, id) < (?{}, ?{})", values.len() - 1, values.len()));

@@ -17,6 +17,9 @@ use crate::store::{Append, Appended, StoreError, Stored};
 /// How many jobs one transaction takes at most, so that the first of them does not wait for ever.
 const MOST: usize = 4096;
 
+/// How many bytes a page of the file has.
+const PAGE: usize = 4096;
+
 /// How long the first job of a transaction waits for others at most.
 const MOST_PATIENCE: Duration = Duration::from_millis(4);
 
@@ -69,6 +72,8 @@ pub(super) fn in_savepoint<T>(
 
 /// An append that waits for the commit.
 struct Waiting {
+    /// How many pages it fills.
+    pages: usize,
     done: Stored<Appended>,
     answer: oneshot::Sender<Stored<Appended>>,
 }
@@ -81,7 +86,7 @@ pub(super) struct Writer {
     pub(super) restart: Arc<AtomicBool>,
     /// How many were committed.
     pub(super) transactions: Arc<AtomicU64>,
-    /// How many jobs were in them.
+    /// How much was in them: one for each job, and one more for each page of it.
     pub(super) writes: Arc<AtomicU64>,
     pub(super) appender: Appender,
     /// Keeps other processes away for as long as this thread lives.
@@ -134,9 +139,10 @@ impl Writer {
             self.appender = Appender::default();
         } else {
             self.transactions.fetch_add(1, Ordering::Relaxed);
-            self.writes.fetch_add((appends.len() + answers.len()) as u64, Ordering::Relaxed);
+            let pages: usize = appends.iter().map(|append| append.pages).sum();
+            self.writes.fetch_add((appends.len() + answers.len() + pages) as u64, Ordering::Relaxed);
         }
-        for Waiting { done, answer } in appends {
+        for Waiting { done, answer, .. } in appends {
             // Whoever asked may have gone; the write stands all the same.
             let _ = answer.send(outcome.clone().and(done));
         }
@@ -162,7 +168,8 @@ impl Writer {
                             Err(Fault::Store(refused)) => Err(refused),
                             Err(fault) => return Err(fault),
                         };
-                        appends.push(Waiting { done, answer });
+                        let bytes: usize = append.events.iter().map(String::len).sum();
+                        appends.push(Waiting { pages: bytes / PAGE, done, answer });
                     }
                     Job::Write(write) => answers.push(write(&self.connection)),
                     Job::Close => {}

@@ -1,0 +1,93 @@
+//! How much one person or connection may have, and what a token is good for.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::kit::Place;
+use crate::kit::http::Browser;
+use crate::kit::site::{Whole, open_table, settings};
+
+fn basic() -> Value {
+    json!({"game": "atacama", "options": {"variant": "basic"}})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn invitations_are_not_among_the_tables_someone_may_have() {
+    let mut few = settings();
+    few.limits.tables = 2;
+    let site = Whole::with(Place::sqlite(), few).await;
+    let mut ada = site.account("Ada").await;
+    let invites = json!([{"kind": "me"}, {"kind": "player", "name": "Ada"}]);
+    for _ in 0..3 {
+        open_table(&mut site.guest().await, basic(), invites.clone()).await;
+    }
+    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
+    for _ in 0..2 {
+        open_table(&mut ada, basic(), seats.clone()).await;
+    }
+    let body = json!({"setup": basic(), "seats": seats}).to_string();
+    assert_eq!(ada.post("/api/tables", &body).await.problem(), "429 too-many");
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_seat_sees_is_for_tokens_that_may_read() {
+    let site = Whole::open(Place::sqlite()).await;
+    let mut ada = site.account("Ada").await;
+    let table = open_table(&mut ada, basic(), json!([{"kind": "me"}, {"kind": "open"}])).await;
+    for (scope, expected) in [("account", "403 missing-scope"), ("read", "200")] {
+        let wish = json!({"name": scope, "scopes": [scope]}).to_string();
+        let made = ada.post("/api/me/tokens", &wish).await.expect(StatusCode::CREATED);
+        let mut program = Browser::new(site.address());
+        (program.token, program.origin) = (made["secret"].as_str().map(str::to_owned), None);
+        for part in ["", "/history", "/picture.svg", "/chat"] {
+            let answer = program.get(&format!("/api/tables/{table}{part}")).await;
+            let got = if answer.status == StatusCode::OK { "200".to_owned() } else { answer.problem() };
+            assert_eq!(got, expected, "{scope} {part}");
+        }
+    }
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_tables_where_it_is_my_turn_are_listed_when_i_ask_for_them() {
+    let site = Whole::open(Place::sqlite()).await;
+    let mut ada = site.guest().await;
+    let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Ann"}]);
+    let table = open_table(&mut ada, basic(), seats).await;
+    open_table(&mut ada, basic(), json!([{"kind": "me"}, {"kind": "open"}])).await;
+    let mine = async |browser: &mut Browser| {
+        let list = browser.get("/api/me/tables?my_turn=true").await.expect(StatusCode::OK);
+        let tables = list["tables"].as_array().expect("tables");
+        tables.iter().map(|card| card["id"].as_str().expect("an id").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(mine(&mut ada).await, Vec::<String>::new(), "nothing has begun");
+    let mut device = site.connect(&ada).await;
+    device.subscribe(&table).await;
+    while device.stage(&table) == "gathering" {
+        if !device.step(&table).await {
+            device.hear().await.expect("it begins");
+        }
+    }
+    assert_eq!(mine(&mut ada).await, [table]);
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_says_too_much_is_told_so_before_it_is_read() {
+    let mut slow = settings();
+    slow.limits.commands = 1;
+    let site = Whole::with(Place::sqlite(), slow).await;
+    let mut client = site.connect(&site.guest().await).await;
+    // Four seconds' worth at once, then one a second.
+    for _ in 0..4 {
+        client.drain().await;
+    }
+    let long = format!("{{\"type\":\"ping\",\"id\":\"long\",\"text\":\"{}\"}}", "x".repeat(2_000));
+    client.send_raw(&long).await;
+    let answer = client.hear().await.expect("an answer");
+    assert_eq!((&answer["code"], &answer["id"]), (&json!("too-many"), &json!("")), "not even its name");
+    let short = client.ask(json!({"type": "ping", "id": "short"})).await;
+    assert_eq!((&short["code"], &short["id"]), (&json!("too-many"), &json!("short")));
+    site.server.stop().await;
+}
