@@ -10,11 +10,11 @@ import { SCENES } from './scenes';
 const FOLDER = resolve(import.meta.dirname, '../screenshots');
 const README = resolve(import.meta.dirname, '../../docs/pictures');
 
-/** What the README shows: one screen of it, scrolled to something. */
-const BEST: Readonly<Record<string, { readonly file: string; readonly to?: string }>> = {
+/** What the README shows: one screen, or a part of the page. */
+const BEST: Readonly<Record<string, { readonly file: string; readonly part?: string }>> = {
   'table-atacama desk-light': { file: 'client-atacama.png' },
   'table-ghawar desk-dark': { file: 'client-ghawar.png' },
-  'analysis-atacama desk-light': { file: 'client-analysis.png', to: '.here' },
+  'analysis-atacama desk-light': { file: 'client-analysis.png', part: 'section:has(.graph)' },
   'table-dig-mars phone-light': { file: 'client-dig-mars.png' },
   'learn-atacama phone-dark': { file: 'client-tutorial.png' },
 };
@@ -48,7 +48,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** One screen, of a desk at two thirds of its size. */
-async function takeSmall(page: Page, path: string, to: string | undefined): Promise<void> {
+async function takeSmall(page: Page, path: string, part: string | undefined): Promise<void> {
   const size = page.viewportSize() ?? DEVICES.desk.viewport;
   const zoom = size.width < 860 ? 1 : 2 / 3;
   const [width, height] = [Math.round(size.width * zoom), Math.round(size.height * zoom)];
@@ -57,11 +57,8 @@ async function takeSmall(page: Page, path: string, to: string | undefined): Prom
   // Heights in parts of the window do not follow the zoom.
   await page.setViewportSize({ width: Math.max(width, 861), height: size.height });
   await setZoom(String(zoom));
-  if (to !== undefined)
-    await page.locator(to).evaluate((element, edge) => {
-      scrollBy(0, element.getBoundingClientRect().bottom - edge);
-    }, height - 20);
-  await page.screenshot({ path, animations: 'disabled', clip: { x: 0, y: 0, width, height } });
+  if (part !== undefined) await page.locator(part).screenshot({ path, animations: 'disabled' });
+  else await page.screenshot({ path, animations: 'disabled', clip: { x: 0, y: 0, width, height } });
   await setZoom('');
   await page.setViewportSize(size);
 }
@@ -70,7 +67,7 @@ async function take(page: Page, scene: string, look: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await scrollThrough(page);
   const best = BEST[`${scene} ${look}`];
-  if (best) await takeSmall(page, join(README, best.file), best.to);
+  if (best) await takeSmall(page, join(README, best.file), best.part);
   await page.screenshot({ path: join(FOLDER, `${scene}-${look}.png`), fullPage: true, animations: 'disabled' });
 }
 
