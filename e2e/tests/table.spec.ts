@@ -115,7 +115,9 @@ test('whoever has no place watches', async ({ page, browser, server }) => {
   await watcher.goto(page.url());
   await expect(watcher.locator('.chip', { hasText: 'watching' })).toBeVisible();
   await expect(watcher.getByRole('button', { name: 'Resign' })).toHaveCount(0);
+  await expect(page.getByText('1 watches')).toBeVisible();
   await watcher.context().close();
+  await expect(page.getByText('1 watches')).toHaveCount(0);
 });
 
 test('on a phone a tap proposes and a second one confirms', async ({ browser, server }) => {

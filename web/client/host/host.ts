@@ -33,6 +33,8 @@ export interface TableSight {
   readonly undoAsk: UndoAsk | null;
   /** The places whose people are connected. */
   readonly here: readonly number[];
+  /** How many others watch; exact while they are few. */
+  readonly watching: number;
   readonly chat: readonly ChatBody[];
   /** Everything that happened in the game, as these eyes saw it. */
   readonly log: readonly LogLine[];

@@ -45,6 +45,7 @@ export class ServerHost implements Host {
   clock = $state.raw<ToldClock | null>(null);
   undoAsk = $state.raw<UndoAsk | null>(null);
   here = $state.raw<readonly number[]>([]);
+  watching = $state.raw(0);
   chat = $state.raw<readonly ChatBody[]>([]);
   log = $state.raw<readonly LogLine[]>([]);
   pending = $state<string | null>(null);
@@ -195,6 +196,7 @@ export class ServerHost implements Host {
         break;
       case 'presence':
         this.here = message.here;
+        this.watching = message.watching;
         break;
       case 'chat':
         if (!this.chat.some((line) => line.number === message.number))

@@ -83,7 +83,7 @@ describe('a table kept by the server', () => {
     const keepsake = JSON.parse(kept.get(`motherlode.deal.${TABLE}`) ?? 'null') as { nonces: Record<string, string> };
     const nonce = keepsake.nonces['1'] ?? '';
     expect(commit).toEqual({ do: 'commit', chair: 1, commitment: commitmentTo('deal-1', 1, nonce) });
-    line.hear({ type: 'presence', table: TABLE, here: [1] });
+    line.hear({ type: 'presence', table: TABLE, here: [1], watching: 2 });
     expect(line.commands()).toHaveLength(1);
     const chairs = cardOf({}).chairs.map((chair, place) =>
       place === 0 ? { ...chair, commitment: commitmentTo('deal-1', 1, nonce) } : chair,

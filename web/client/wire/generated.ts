@@ -713,9 +713,15 @@ export type Played = {
   seats: number;
 };
 
-export type PresenceMessage = {
+/** Who is connected to a table. */
+export type Presence = {
   /** The seats (or places) whose people are connected. */
   here: number[];
+  /** How many others watch: exact while they are few. */
+  watching: number;
+};
+
+export type PresenceMessage = Presence & {
   table: Id;
   type: string;
 };

@@ -163,7 +163,7 @@ describe('the socket', () => {
     socket.subscribe('one', one);
     socket.subscribe('two', two);
     line().greet();
-    line().hear({ type: 'presence', table: 'one', here: [1] });
+    line().hear({ type: 'presence', table: 'one', here: [1], watching: 2 });
     expect(one.heard).toHaveLength(1);
     expect(two.heard).toHaveLength(0);
   });

@@ -25,6 +25,8 @@ struct Listener {
     told: Option<You>,
     /// Whether what they have missed is being read again: until then they hear of nothing new.
     waits: bool,
+    /// Whether they were told who is connected.
+    knows_presence: bool,
 }
 
 /// Everyone who hears of what happens at a table.
@@ -33,6 +35,8 @@ pub(super) struct Audience {
     listeners: Vec<Listener>,
     /// Who is connected by way of other processes.
     elsewhere: Vec<PersonId>,
+    /// Who is connected, as everyone was last told.
+    presence: Option<Presence>,
 }
 
 /// A table as one of its listeners sees it.
@@ -101,9 +105,26 @@ pub(crate) struct PresenceMessage {
     #[schema(value_type = String)]
     kind: &'static str,
     table: TableId,
+    #[serde(flatten)]
+    presence: Presence,
+}
+
+/// Who is connected to a table.
+#[derive(Clone, PartialEq, Eq, Serialize, ToSchema)]
+struct Presence {
     /// The seats (or places) whose people are connected.
     #[schema(value_type = Vec<u32>)]
     here: Vec<usize>,
+    /// How many others watch: exact while they are few.
+    #[schema(value_type = u32)]
+    watching: usize,
+}
+
+impl Presence {
+    /// Whether everyone should hear of this who knows of another. Of many who watch, one more or less is no news.
+    fn is_news_to(&self, known: &Presence) -> bool {
+        self.here != known.here || 8 * self.watching.abs_diff(known.watching) > known.watching
+    }
 }
 
 impl Listener {
@@ -188,7 +209,8 @@ impl Audience {
         let before = self.listeners.iter().find(|known| known.outbox.id() == connection);
         let lifted = before.and_then(|known| known.lifted);
         self.remove(connection);
-        self.listeners.push(Listener { outbox, asker, language, lifted, told: None, waits: false });
+        let (told, waits, knows_presence) = (None, false, false);
+        self.listeners.push(Listener { outbox, asker, language, lifted, told, waits, knows_presence });
     }
 
     /// Takes a listener out; who it was, if they are now gone from this process.
@@ -376,9 +398,18 @@ impl Audience {
             table.chairs()[*place].sitter.holder().is_some_and(|person| self.is_there(person))
         };
         let here = (0..table.chairs().len()).filter(here).map(|place| place + 1).collect();
-        let message = PresenceMessage { kind: "presence", table: table.id, here };
+        let watches = |listener: &&Listener| room_of(table, &listener.asker) == Room::Spectators;
+        let presence = Presence { here, watching: self.listeners.iter().filter(watches).count() };
+        let is_news = self.presence.as_ref().is_none_or(|known| presence.is_news_to(known));
+        if is_news {
+            self.presence = Some(presence.clone());
+        }
+        let message = PresenceMessage { kind: "presence", table: table.id, presence };
         let message: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
-        self.listeners.retain(|listener| listener.outbox.try_send(table.id, message.clone()));
+        self.listeners.retain_mut(|listener| {
+            let knows = std::mem::replace(&mut listener.knows_presence, true);
+            (knows && !is_news) || listener.outbox.try_send(table.id, message.clone())
+        });
     }
 }
 
@@ -392,6 +423,17 @@ pub(super) fn room_of(table: &Table, asker: &Asker) -> Room {
 mod tests {
     use super::*;
     use crate::store::PersonKind;
+
+    #[test]
+    fn of_many_who_watch_one_more_is_no_news() {
+        let of = |here: &[usize], watching| Presence { here: here.to_vec(), watching };
+        assert!(of(&[1], 1).is_news_to(&of(&[1], 0)));
+        assert!(of(&[1], 6).is_news_to(&of(&[1], 7)));
+        assert!(!of(&[1], 101).is_news_to(&of(&[1], 100)));
+        assert!(of(&[1], 120).is_news_to(&of(&[1], 100)));
+        assert!(of(&[], 100).is_news_to(&of(&[1], 100)), "a player who leaves always is");
+        assert!(!of(&[1], 3).is_news_to(&of(&[1], 3)));
+    }
 
     #[test]
     fn who_has_ended_without_a_word_is_not_there_and_soon_forgotten() {

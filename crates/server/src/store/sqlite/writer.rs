@@ -21,7 +21,7 @@ const MOST: usize = 4096;
 const PAGE: usize = 4096;
 
 /// How long the first job of a transaction waits for others at most.
-const MOST_PATIENCE: Duration = Duration::from_millis(4);
+const MOST_PATIENCE: Duration = Duration::from_millis(6);
 
 /// What became of a transaction.
 type Outcome = Result<(), StoreError>;
