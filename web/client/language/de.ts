@@ -150,7 +150,7 @@ export const de: Messages = {
     botLevel: (level) => `Bot, Stufe ${level}`,
     standIn: 'ein Bot springt ein',
     away: 'nicht da',
-    watching: (count: number) => `${count} ${plural(count, 'schaut', 'schauen')} zu`,
+    watchers: (count: number) => `${count} ${plural(count, 'schaut', 'schauen')} zu`,
     acts: 'am Zug',
     placed: (rank) => `Rang ${rank}`,
     gathering: 'Es fehlen Spieler',

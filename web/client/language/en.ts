@@ -151,7 +151,7 @@ export const en = {
     botLevel: (level: number) => `bot, level ${level}`,
     standIn: 'a bot stands in',
     away: 'away',
-    watching: (count: number) => `${count} ${plural(count, 'watches', 'watch')}`,
+    watchers: (count: number) => `${count} ${plural(count, 'watches', 'watch')}`,
     acts: 'to act',
     placed: (rank: number) => `rank ${rank}`,
     gathering: 'Waiting for players',
