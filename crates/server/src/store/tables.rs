@@ -27,6 +27,11 @@ impl Stage {
     /// Every stage.
     pub const ALL: [Stage; 4] = [Stage::Gathering, Stage::Playing, Stage::Over, Stage::Closed];
 
+    /// Whether something can still happen there.
+    pub const fn is_running(self) -> bool {
+        matches!(self, Stage::Gathering | Stage::Playing)
+    }
+
     /// The word in the database.
     pub const fn code(self) -> &'static str {
         match self {
@@ -170,6 +175,13 @@ pub struct TableFilter {
     pub before: Option<(Moment, TableId)>,
     /// At most so many.
     pub limit: u32,
+}
+
+impl TableFilter {
+    /// Whether only tables are asked for at which something can still happen.
+    pub(super) fn is_of_running(&self) -> bool {
+        !self.stages.is_empty() && self.stages.iter().all(|stage| stage.is_running())
+    }
 }
 
 /// The tables.

@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use motherlode_server::store::{Postgres, Sqlite, Store, StoreError, Synchronous, Tables};
+use motherlode_server::store::{
+    Postgres, Sqlite, Stage, Store, StoreError, Synchronous, TableFilter, Tables,
+};
 
 use crate::kit::{self, Fsync, Place, PostgresServer};
 use crate::{entry, fresh, on_both_databases, seqs};
@@ -80,6 +82,60 @@ async fn a_file_of_a_later_schema_is_refused() {
     drop(connection);
     let refused = refusal(&place.file());
     assert!(matches!(&refused, StoreError::Corrupt(why) if why.contains("version 99")), "{refused}");
+}
+
+/// Two tables of one person, one of which still goes on, as the first version wrote them.
+const FIRST_ROWS: &str =
+    "INSERT INTO tables (id, opened_at, changed_at, game, seats, stage, public, rated, card) VALUES
+        ('0000000000000001', 1, 1, 'ghawar', 2, 'playing', FLAG, FLAG, '{}'),
+        ('0000000000000002', 2, 2, 'ghawar', 2, 'over', FLAG, FLAG, '{}');
+     INSERT INTO participants (table_id, place, person_id, to_act) VALUES
+        ('0000000000000001', 0, '0000000000000009', FLAG), ('0000000000000002', 0, '0000000000000009', FLAG);";
+
+/// What that person has, by stage.
+async fn tables_of_the_first_person(store: &dyn Store, stages: &[Stage]) -> Vec<String> {
+    let person = Some("0000000000000009".parse().unwrap());
+    let filter = TableFilter { person, stages: stages.to_vec(), limit: 9, ..TableFilter::default() };
+    store.tables(filter).await.unwrap().iter().map(|row| row.id.to_string()).collect()
+}
+
+async fn check_first_rows(store: &dyn Store) {
+    let (running, over) = ("0000000000000001", "0000000000000002");
+    let stages = [Stage::Gathering, Stage::Playing];
+    assert_eq!(tables_of_the_first_person(store, &stages).await, [running]);
+    assert_eq!(tables_of_the_first_person(store, &[Stage::Over]).await, [over]);
+    assert_eq!(tables_of_the_first_person(store, &[]).await, [over, running]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_the_first_version_is_brought_up_to_date() {
+    let place = Place::sqlite();
+    let connection = rusqlite::Connection::open(place.file()).unwrap();
+    connection.execute_batch(include_str!("../../migrations/sqlite/0001_first.sql")).unwrap();
+    connection.execute_batch(&FIRST_ROWS.replace("FLAG", "0")).unwrap();
+    connection.pragma_update(None, "application_id", 0x4d6c_6f64).unwrap();
+    connection.pragma_update(None, "user_version", 1).unwrap();
+    drop(connection);
+    let store = place.open().await;
+    check_first_rows(&*store).await;
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shared_database_of_the_first_version_is_brought_up_to_date() {
+    use sqlx::{Connection, Executor};
+    let place = Place::postgres();
+    let Place::Postgres(url) = &place else { unreachable!() };
+    let mut connection = sqlx::PgConnection::connect(url).await.unwrap();
+    connection.execute(include_str!("../../migrations/postgres/0001_first.sql")).await.unwrap();
+    let version = "CREATE TABLE motherlode_schema (version integer NOT NULL);
+         INSERT INTO motherlode_schema (version) VALUES (1);";
+    let rows = FIRST_ROWS.replace("FLAG", "false") + version;
+    connection.execute(sqlx::AssertSqlSafe(rows)).await.unwrap();
+    connection.close().await.unwrap();
+    let store = place.open().await;
+    check_first_rows(&*store).await;
+    store.close().await;
 }
 
 #[tokio::test]

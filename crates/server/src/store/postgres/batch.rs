@@ -227,13 +227,14 @@ async fn change_rows(
     .execute(&mut *connection)
     .await?;
 
-    let (mut at, mut places, mut people, mut to_act) = (vec![], vec![], vec![], vec![]);
+    let (mut at, mut places, mut people, mut to_act, mut running) = (vec![], vec![], vec![], vec![], vec![]);
     for (append, head) in heads {
         for (place, person) in (0_i32..).zip(&head.people) {
             at.push(append.table);
             places.push(place);
             people.push(*person);
             to_act.push(head.to_act.contains(person));
+            running.push(head.stage.is_running());
         }
     }
     sqlx::query("DELETE FROM participants WHERE table_id = ANY($1)")
@@ -242,10 +243,11 @@ async fn change_rows(
         .await?;
     sqlx::query(
         // A table's log knows guests by the id they had, whatever account they have become since.
-        "INSERT INTO participants (table_id, place, person_id, to_act)
-         SELECT part.table_id, min(part.place), coalesce(people.became, part.person_id), bool_or(part.to_act)
-         FROM unnest($1::text[], $2::integer[], $3::text[], $4::boolean[])
-             AS part (table_id, place, person_id, to_act)
+        "INSERT INTO participants (table_id, place, person_id, to_act, running)
+         SELECT part.table_id, min(part.place), coalesce(people.became, part.person_id), bool_or(part.to_act),
+             bool_or(part.running)
+         FROM unnest($1::text[], $2::integer[], $3::text[], $4::boolean[], $5::boolean[])
+             AS part (table_id, place, person_id, to_act, running)
          LEFT JOIN people ON people.id = part.person_id
          GROUP BY part.table_id, coalesce(people.became, part.person_id)",
     )
@@ -253,6 +255,7 @@ async fn change_rows(
     .bind(places)
     .bind::<Vec<PersonId>>(people)
     .bind(to_act)
+    .bind(running)
     .execute(connection)
     .await?;
     Ok(())

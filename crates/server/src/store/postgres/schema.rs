@@ -6,7 +6,10 @@ use sqlx::{Connection, raw_sql};
 use crate::store::{StoreError, Stored};
 
 /// The steps; the version of a database is how many of them it has seen. A step that was ever released never changes.
-const STEPS: &[&str] = &[include_str!("../../../migrations/postgres/0001_first.sql")];
+const STEPS: &[&str] = &[
+    include_str!("../../../migrations/postgres/0001_first.sql"),
+    include_str!("../../../migrations/postgres/0002_running.sql"),
+];
 
 /// The number of the lock under which one process at a time changes the schema.
 const LOCK: i64 = 0x4d6f_7468_6572;

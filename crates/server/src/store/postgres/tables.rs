@@ -82,12 +82,15 @@ impl Tables for Postgres {
 
     async fn tables(&self, filter: TableFilter) -> Stored<Vec<TableRow>> {
         let stages: Vec<&str> = filter.stages.iter().map(|stage| stage.code()).collect();
+        let only_running = filter.is_of_running();
         let (moment, table) = filter.before.unzip();
         let rows = sqlx::query(tables_where!(
             "(cardinality($1::text[]) = 0 OR stage = ANY($1))
              AND ($2::text IS NULL OR game = $2)
-             AND ($3::text IS NULL OR id IN (SELECT table_id FROM participants WHERE person_id = $3))
-             AND ($4::text IS NULL OR id IN (SELECT table_id FROM participants WHERE person_id = $4 AND to_act))
+             AND ($3::text IS NULL
+                OR id IN (SELECT table_id FROM participants WHERE person_id = $3 AND (running OR NOT $10)))
+             AND ($4::text IS NULL
+                OR id IN (SELECT table_id FROM participants WHERE person_id = $4 AND to_act AND (running OR NOT $10)))
              AND (public OR NOT $5)
              AND ($6::bigint IS NULL OR (changed_at, id) < ($6, $7::text))
              AND (cardinality($9::text[]) = 0 OR id = ANY($9))
@@ -102,6 +105,7 @@ impl Tables for Postgres {
         .bind(table)
         .bind(i64::from(filter.limit))
         .bind(filter.tables)
+        .bind(only_running)
         // Planned anew for each filter: one plan for all of them would suit none.
         .persistent(false)
         .fetch_all(&self.pool)

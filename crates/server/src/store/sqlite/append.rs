@@ -197,26 +197,28 @@ fn change_row(connection: &Connection, append: &Append, head: &TableHead) -> Res
 /// Writes who has a part in the table, if that is not what is there.
 fn change_people(connection: &Connection, table: TableId, head: &TableHead) -> Result<(), Fault> {
     let acts = |person: &PersonId| head.to_act.contains(person);
-    let before: Vec<(PersonId, bool)> = rows(
+    let running = head.stage.is_running();
+    let before: Vec<(PersonId, bool, bool)> = rows(
         connection,
-        "SELECT person_id, to_act FROM participants WHERE table_id = ?1 ORDER BY place",
+        "SELECT person_id, to_act, running FROM participants WHERE table_id = ?1 ORDER BY place",
         &[&table],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
     )?;
-    let mut after: Vec<(PersonId, bool)> = Vec::with_capacity(head.people.len());
+    let mut after: Vec<(PersonId, bool, bool)> = Vec::with_capacity(head.people.len());
     for person in &head.people {
         let now = who_now(connection, *person)?;
-        match after.iter_mut().find(|(known, _)| *known == now) {
-            Some((_, known_to_act)) => *known_to_act |= acts(person),
-            None => after.push((now, acts(person))),
+        match after.iter_mut().find(|(known, ..)| *known == now) {
+            Some((_, known_to_act, _)) => *known_to_act |= acts(person),
+            None => after.push((now, acts(person), running)),
         }
     }
     for (place, now) in after.iter().enumerate() {
         if before.get(place) != Some(now) {
             run(
                 connection,
-                "INSERT OR REPLACE INTO participants (table_id, place, person_id, to_act) VALUES (?1, ?2, ?3, ?4)",
-                &[&table, &(place as i64), &now.0, &now.1],
+                "INSERT OR REPLACE INTO participants (table_id, place, person_id, to_act, running)
+                 VALUES (?1, ?2, ?3, ?4, ?5)",
+                &[&table, &(place as i64), &now.0, &now.1, &now.2],
             )?;
         }
     }

@@ -8,7 +8,10 @@ use super::values::Fault;
 use crate::store::{StoreError, Stored};
 
 /// The steps; the version of a database is how many of them it has seen. A step that was ever released never changes.
-const STEPS: &[&str] = &[include_str!("../../../migrations/sqlite/0001_first.sql")];
+const STEPS: &[&str] = &[
+    include_str!("../../../migrations/sqlite/0001_first.sql"),
+    include_str!("../../../migrations/sqlite/0002_running.sql"),
+];
 
 /// What marks a file as ours: `Mlod`.
 const APPLICATION: i32 = 0x4d6c_6f64;

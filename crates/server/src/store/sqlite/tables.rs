@@ -46,14 +46,16 @@ fn find(connection: &Connection, filter: &TableFilter) -> Result<Vec<TableRow>, 
     if let Some(game) = &filter.game {
         given("(game =", game.clone().into());
     }
+    // Said again, so that the index of those finds them.
+    let running = if filter.is_of_running() { "running AND " } else { "" };
     if let Some(person) = filter.person {
-        given("id IN (SELECT table_id FROM participants WHERE person_id =", person.to_string().into());
+        let theirs = format!("id IN (SELECT table_id FROM participants WHERE {running}person_id =");
+        given(&theirs, person.to_string().into());
     }
     if let Some(person) = filter.to_act {
-        given(
-            "id IN (SELECT table_id FROM participants WHERE to_act AND person_id =",
-            person.to_string().into(),
-        );
+        let theirs =
+            format!("id IN (SELECT table_id FROM participants WHERE {running}to_act AND person_id =");
+        given(&theirs, person.to_string().into());
     }
     if !filter.tables.is_empty() {
         values.push(list(&filter.tables).into());
