@@ -17,8 +17,3 @@ export function nameOf(seats: readonly SeatFace[], seat: number): string {
 export function signOf(seats: readonly SeatFace[], seat: number): SeatFace['sign'] {
   return faceOf(seats, seat)?.sign ?? (((seat - 1) % 4) as SeatFace['sign']);
 }
-
-/** A number with its sign, as scores are written. */
-export function signed(number: number): string {
-  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
-}

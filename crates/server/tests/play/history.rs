@@ -4,16 +4,24 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::kit::Place;
+use crate::kit::client::Client;
+use crate::kit::http::Browser;
 use crate::kit::site::{Whole, open_table};
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_finished_game_is_stepped_through_from_its_first_position_to_its_last() {
-    let site = Whole::open(Place::sqlite()).await;
+/// Someone who plays both seats of a table on one device.
+async fn at_a_table(site: &Whole) -> (Browser, String, Client) {
     let mut ada = site.guest().await;
     let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Björn"}]);
     let table = open_table(&mut ada, json!({"game": "atacama", "options": {}}), seats).await;
     let mut client = site.connect(&ada).await;
     client.subscribe(&table).await;
+    (ada, table, client)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_stepped_through_from_its_first_position_to_its_last() {
+    let site = Whole::open(Place::sqlite()).await;
+    let (mut ada, table, mut client) = at_a_table(&site).await;
     client.play(&table).await;
     let path = format!("/api/tables/{table}/history");
     let record = ada.get(&format!("/api/tables/{table}/record.json")).await.expect(StatusCode::OK);
@@ -40,11 +48,7 @@ async fn a_finished_game_is_stepped_through_from_its_first_position_to_its_last(
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_taken_back_is_remembered_and_tells_nothing_anew() {
     let site = Whole::open(Place::sqlite()).await;
-    let mut ada = site.guest().await;
-    let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Björn"}]);
-    let table = open_table(&mut ada, json!({"game": "atacama", "options": {}}), seats).await;
-    let mut client = site.connect(&ada).await;
-    client.subscribe(&table).await;
+    let (mut ada, table, mut client) = at_a_table(&site).await;
     while client.stage(&table) == "gathering" {
         if !client.step(&table).await {
             client.hear().await.expect("the game begins");
@@ -69,15 +73,11 @@ async fn what_was_taken_back_is_remembered_and_tells_nothing_anew() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_looks_back_does_not_stand_in_the_queue_of_the_table() {
     let site = Whole::open(Place::sqlite()).await;
-    let mut ada = site.guest().await;
-    let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Björn"}]);
-    let table = open_table(&mut ada, json!({"game": "atacama", "options": {}}), seats).await;
-    let mut client = site.connect(&ada).await;
-    client.subscribe(&table).await;
+    let (mut ada, table, mut client) = at_a_table(&site).await;
     client.play(&table).await;
     drop(client);
     // A finished table leaves the memory when nobody looks at it: the operator's numbers say so.
-    let in_memory = async |browser: &mut crate::kit::http::Browser| {
+    let in_memory = async |browser: &mut Browser| {
         let metrics = browser.get("/metrics").await.text;
         let line = metrics.lines().find(|line| line.starts_with("motherlode_tables_in_memory "));
         line.and_then(|line| line.split(' ').next_back()).map(str::to_owned)

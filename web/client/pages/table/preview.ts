@@ -1,6 +1,7 @@
 /** What an action would do, in words: made from the game's own preview. */
 import type { SeatFace } from '../../boards/board';
 import type { Messages } from '../../language';
+import { signed } from '../../language/numbers';
 import type { AtacamaPreview, DigMarsPreview, GhawarPreview } from '../../wire/generated';
 
 export interface PreviewContext {
@@ -16,10 +17,6 @@ const RIGS_TO_COUNT = 4;
 function nameOf({ seats, say }: PreviewContext, seat: number): string {
   const face = seats.find((each) => each.seat === seat);
   return face?.mine ? say.you : (face?.name ?? String(seat));
-}
-
-function signed(number: number): string {
-  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
 }
 
 function atacama(preview: AtacamaPreview, context: PreviewContext): string[] {
