@@ -74,7 +74,9 @@ export async function nextOffer(page: Page, seen: string): Promise<Offer> {
       if (document.querySelector('.ending')) return { over: true, place, legal: [], labels: {} };
       if (!document.querySelector('.status.mine') || place === before || document.querySelector('.pending'))
         return null;
-      const legal = [...document.querySelectorAll('details li button')].map((each) => each.textContent?.trim() ?? '');
+      const legal = [...document.querySelectorAll<HTMLElement>('details li button')].map(
+        (each) => each.dataset['action'] ?? '',
+      );
       const cells = [...document.querySelectorAll<SVGElement>('[role=gridcell]')];
       const labels = Object.fromEntries(cells.map((cell) => [cell.dataset['key'], cell.getAttribute('aria-label')]));
       return legal.length > 0 ? { over: false, place, legal, labels } : null;

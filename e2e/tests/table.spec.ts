@@ -132,7 +132,7 @@ test('on a phone a tap proposes and a second one confirms', async ({ browser, se
   await myTurn(page);
   const field = page.locator('[role=gridcell][aria-label^="e5,"]');
   await field.tap();
-  await expect(page.getByRole('button', { name: 'Confirm e5' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm: e5' })).toBeVisible();
   await expect(page.locator('.place')).toHaveText('0 / 0');
   await field.tap();
   await expect(page.locator('.place')).toHaveText(/^[12] \//);

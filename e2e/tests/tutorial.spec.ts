@@ -28,14 +28,9 @@ for (const lesson of [atacama, ghawar, digMars])
       for (const step of lesson.steps) {
         await expect(heading).toHaveText(step.title[language]);
         await expect(page.getByRole('button', { name: next })).toHaveCount(0);
-        const legal = await page.locator('details li button').allTextContents();
-        await tapAction(
-          page,
-          lesson.game,
-          hand,
-          legal.map((text) => text.trim()),
-          step.expect[0] ?? '',
-        );
+        const buttons = page.locator('details li button');
+        const legal = await buttons.evaluateAll((all) => all.map((each) => each.dataset['action'] ?? ''));
+        await tapAction(page, lesson.game, hand, legal, step.expect[0] ?? '');
         await expect(page.locator('.answer .done')).toBeVisible();
         await page.getByRole('button', { name: next }).click();
       }

@@ -18,7 +18,7 @@ use crate::fields::Field;
 use crate::knowledge::Observation;
 use crate::ore::Commodity;
 use crate::scoring::RIGS_TO_COUNT;
-use crate::state::STAGES;
+use crate::state::{Rig, STAGES};
 use crate::text::AtacamaText;
 use crate::tiles::Tile;
 use crate::view::{FieldStatus, LineView, View};
@@ -50,8 +50,7 @@ pub(crate) fn tell(observation: &Observation, language: Language) -> String {
             fill(AtacamaText::ToldDeal.text(language), &[("tiles", &letters(laid))])
         }
         Observation::Action { seat, action, laid } => {
-            let (seat, action) = (seat.to_string(), action.to_string());
-            let told = fill(AtacamaText::ToldAction.text(language), &[("seat", &seat), ("action", &action)]);
+            let told = told_action(*seat, *action, language);
             match laid {
                 Some(tiles) => {
                     told + " " + &fill(AtacamaText::ToldLaid.text(language), &[("tiles", &letters(tiles))])
@@ -60,6 +59,29 @@ pub(crate) fn tell(observation: &Observation, language: Language) -> String {
             }
         }
     }
+}
+
+fn told_action(seat: Seat, action: Action, language: Language) -> String {
+    let (field, lacking, lines) = match action {
+        Action::Place { field, .. } => (field.to_string(), String::new(), ""),
+        Action::Claim { concession, direction, .. } => {
+            (String::new(), lacking(concession.lacking(), language), direction.word().text(language))
+        }
+        Action::Pass => Default::default(),
+    };
+    let text = match action {
+        Action::Place { rig: Rig::Basic, .. } => AtacamaText::ToldPlace,
+        Action::Place { rig: Rig::Second, .. } => AtacamaText::ToldPlaceSecond,
+        Action::Claim { paid: Rig::Basic, .. } => AtacamaText::ToldClaim,
+        Action::Claim { paid: Rig::Second, .. } => AtacamaText::ToldClaimSecond,
+        Action::Pass => AtacamaText::ToldPass,
+    };
+    let seat = seat.to_string();
+    fill(text.text(language), &[("seat", &seat), ("field", &field), ("lacking", &lacking), ("lines", lines)])
+}
+
+fn lacking(commodity: Commodity, language: Language) -> String {
+    fill(AtacamaText::ScreenLacking.text(language), &[("commodity", commodity.word().text(language))])
 }
 
 /// What is shown, and in which words.
@@ -97,18 +119,11 @@ impl Screen<'_> {
     }
 
     fn lacking(&self, commodity: Commodity) -> String {
-        self.say(AtacamaText::ScreenLacking, &[("commodity", commodity.word().text(self.language))])
+        lacking(commodity, self.language)
     }
 
     fn direction(&self, direction: Direction) -> &'static str {
-        match direction {
-            Direction::Columns => AtacamaText::ScreenColumns,
-            Direction::Rows => AtacamaText::ScreenRows,
-            Direction::Horizontal => AtacamaText::ScreenHorizontal,
-            Direction::Falling => AtacamaText::ScreenFalling,
-            Direction::Rising => AtacamaText::ScreenRising,
-        }
-        .text(self.language)
+        direction.word().text(self.language)
     }
 
     /// Whose turn it is or how the game ended, the fields left (AT-33), the stage and the claim, the last action.

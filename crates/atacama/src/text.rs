@@ -1,5 +1,6 @@
 //! What Atacama says to people.
 
+use crate::board::Direction;
 use crate::ore::Commodity;
 
 motherlode_core::messages! {
@@ -84,7 +85,11 @@ motherlode_core::messages! {
         ScreenScore = "screen-score",
         ToldOre = "told-ore",
         ToldDeal = "told-deal",
-        ToldAction = "told-action",
+        ToldPlace = "told-place",
+        ToldPlaceSecond = "told-place-second",
+        ToldClaim = "told-claim",
+        ToldClaimSecond = "told-claim-second",
+        ToldPass = "told-pass",
         ToldLaid = "told-laid",
         ScreenFieldsLeft = "screen-fields-left",
         ScreenStage = "screen-stage",
@@ -107,6 +112,19 @@ impl Commodity {
             Commodity::Gold => AtacamaText::Gold,
             Commodity::Silver => AtacamaText::Silver,
             Commodity::Copper => AtacamaText::Copper,
+        }
+    }
+}
+
+impl Direction {
+    /// The word for people.
+    pub(crate) const fn word(self) -> AtacamaText {
+        match self {
+            Direction::Columns => AtacamaText::ScreenColumns,
+            Direction::Rows => AtacamaText::ScreenRows,
+            Direction::Horizontal => AtacamaText::ScreenHorizontal,
+            Direction::Falling => AtacamaText::ScreenFalling,
+            Direction::Rising => AtacamaText::ScreenRising,
         }
     }
 }

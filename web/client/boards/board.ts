@@ -45,3 +45,6 @@ export interface BoardProps<View> {
 }
 
 export type BoardComponent<View> = Component<BoardProps<View>>;
+
+/** What an action is called in the language of the page, for those who look at this view. */
+export type Calls<View> = (action: string, seats: readonly SeatFace[], view: View | null) => string;

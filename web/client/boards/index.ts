@@ -1,6 +1,6 @@
 /** Which board a game has, loaded when a table of it is opened. */
 import type { Component } from 'svelte';
-import type { BoardComponent } from './board';
+import type { BoardComponent, Calls } from './board';
 
 /** A board whose view type only its own game knows; the page hands the view through unread. */
 export type AnyBoard = BoardComponent<unknown>;
@@ -17,6 +17,24 @@ const boards: Readonly<Record<string, Load>> = {
 export async function boardOf(game: string): Promise<AnyBoard | null> {
   const load = boards[game];
   return load ? (await load()).default : null;
+}
+
+/** How a game calls its actions; the view is handed through unread. */
+export type AnyCalls = Calls<unknown>;
+
+/** A game without a board calls them as they are written. */
+export const asWritten: AnyCalls = (action) => action;
+
+const calls: Readonly<Record<string, () => Promise<{ called: AnyCalls }>>> = {
+  atacama: () => import('./atacama/called'),
+  ghawar: () => import('./ghawar/called') as Promise<{ called: AnyCalls }>,
+  'dig-mars': () => import('./dig-mars/called'),
+};
+
+/** What a game calls its actions. */
+export async function callsOf(game: string): Promise<AnyCalls> {
+  const load = calls[game];
+  return load ? (await load()).called : asWritten;
 }
 
 /** Shows a set of one's own by its data. */

@@ -274,3 +274,33 @@ fn every_field_can_be_found_by_its_name() {
         }
     }
 }
+
+#[test]
+fn what_was_done_is_told_in_words() {
+    let told = |action: &str, language| {
+        let action = action.parse().unwrap();
+        super::told_action(motherlode_core::Seat::new(2).unwrap(), action, language)
+    };
+    for (action, english, german) in [
+        ("e5", "Seat 2 plays e5.", "Platz 2 spielt e5."),
+        (
+            "e5*",
+            "Seat 2 plays e5 with a second-colour rig.",
+            "Platz 2 spielt e5 mit einem Bohrturm der zweiten Farbe.",
+        ),
+        (
+            "claim no-copper columns",
+            "Seat 2 claims a concession: no copper, columns.",
+            "Platz 2 erwirbt eine Konzession: kein Kupfer, Spalten.",
+        ),
+        (
+            "claim no-silver rows *",
+            "Seat 2 claims a concession for a second-colour rig: no silver, rows.",
+            "Platz 2 erwirbt eine Konzession für einen Bohrturm der zweiten Farbe: kein Silber, Zeilen.",
+        ),
+        ("pass", "Seat 2 passes.", "Platz 2 passt."),
+    ] {
+        assert_eq!(told(action, Language::English), english);
+        assert_eq!(told(action, Language::German), german);
+    }
+}

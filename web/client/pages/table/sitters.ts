@@ -19,6 +19,16 @@ export function sitterName(game: string, sitter: Sitter): string {
   }
 }
 
+/** The names at a table by place; those who are called the same (bots of one level) are numbered. */
+export function namesAt(card: TableCard): string[] {
+  const names = card.chairs.map((chair) => sitterName(card.game, chair.sitter));
+  const isOpen = (place: number) => card.chairs[place]?.sitter.kind === 'open';
+  return names.map((name, place) => {
+    if (isOpen(place) || names.filter((other) => other === name).length === 1) return name;
+    return `${name} ${names.slice(0, place + 1).filter((other) => other === name).length}`;
+  });
+}
+
 export function colourOf(place: number): SeatColour {
   return COLOURS[place % COLOURS.length] ?? '--seat-1';
 }
@@ -34,9 +44,9 @@ export function withNames(told: string, names: readonly string[]): string {
 
 /** The faces of a table that has begun: places are seats then. */
 export function facesOf(card: TableCard, mine: readonly number[]): SeatFace[] {
-  return card.chairs.map((chair, place) => ({
+  return namesAt(card).map((name, place) => ({
     seat: place + 1,
-    name: sitterName(card.game, chair.sitter),
+    name,
     sign: signOf(place),
     colour: colourOf(place),
     mine: mine.includes(place + 1),
