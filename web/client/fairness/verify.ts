@@ -142,7 +142,8 @@ function chance(record: GameRecord, dealer: Dealer, start: Order): Finding[] {
       findings.push({ check: 'chance', event, recorded: what, dealt, holds: what === dealt });
       follow(order, text);
       lastChance = event;
-    } else if (who !== 'resign' && who !== 'timeout') {
+    } else {
+      // Nobody acts or leaves while chance is to act.
       const due = order.due();
       if (due !== null) return [...findings, { check: 'order', event, recorded: text, due: due.kind, holds: false }];
       follow(order, text);

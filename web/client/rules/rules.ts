@@ -2,7 +2,14 @@
 import type { Component } from 'svelte';
 import type { Language } from '../language';
 
-export type GameName = 'atacama' | 'ghawar' | 'dig-mars';
+const GAMES = ['atacama', 'ghawar', 'dig-mars'] as const;
+
+/** A game that has rules and a tutorial here. */
+export type GameName = (typeof GAMES)[number];
+
+export function isGame(name: string): name is GameName {
+  return GAMES.some((game) => game === name);
+}
 
 /** One text: a component whose headings and paragraphs carry the ids of their clauses (`id="AT-6"`). */
 export interface RulesText {

@@ -16,9 +16,20 @@ export type Route =
 /** A table's id, as the server writes it. */
 const TABLE = /^[0-9a-z]{16}$/;
 
+/** The text behind a part of an address; nothing if it is none. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 export function routeOf(path: string): Route {
   const parts = path.split('/').filter((part) => part !== '');
-  const [first, second, third] = parts.map((part) => decodeURIComponent(part));
+  const texts = parts.map(decoded);
+  if (texts.includes(null)) return { page: 'missing' };
+  const [first, second, third] = texts as string[];
   const isTable = second !== undefined && TABLE.test(second);
   switch (first) {
     case undefined:
@@ -65,13 +76,33 @@ export function anchor(): string {
 
 function read(): void {
   current = routeOf(location.pathname);
-  hash = decodeURIComponent(location.hash.slice(1));
+  hash = decoded(location.hash.slice(1)) ?? '';
+}
+
+/** So long a page that is come back to may take to be as long as it was. */
+const GROWING = 2_000;
+
+/** Whoever comes back to a page finds the place where they left it, once the page has grown so far. */
+function scrollBack(event: PopStateEvent): void {
+  const state = event.state as { place?: number } | null;
+  const place = state?.place ?? 0;
+  const until = performance.now() + GROWING;
+  const path = location.pathname;
+  function attempt(): void {
+    if (location.pathname !== path) return;
+    scrollTo(0, place);
+    if (Math.abs(scrollY - place) > 1 && performance.now() < until) requestAnimationFrame(attempt);
+  }
+  if (place > 0) requestAnimationFrame(attempt);
 }
 
 /** Goes to an address of the client. `replace` leaves no trace in the browser's history. */
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
+  else {
+    history.replaceState({ place: scrollY }, '');
+    history.pushState(null, '', path);
+  }
   const before = current.page;
   read();
   if (current.page !== before || !replace) scrollTo(0, 0);
@@ -92,7 +123,10 @@ function follow(event: MouseEvent): void {
 
 export function startRouter(): void {
   read();
-  addEventListener('popstate', read);
+  addEventListener('popstate', (event) => {
+    read();
+    scrollBack(event);
+  });
   addEventListener('hashchange', read);
   document.addEventListener('click', follow);
 }

@@ -25,7 +25,7 @@ const de: typeof en = {
   next: 'Weiter',
   back: 'Zurück',
   show: 'Zeig es mir',
-  list: 'Alle Aktionen als Liste',
+  list: 'Alle Züge als Liste',
   finished: 'Geschafft!',
   play: 'Gegen einen Bot spielen',
   rules: 'Die Regeln lesen',

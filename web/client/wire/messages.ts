@@ -1,4 +1,5 @@
 /** What goes over the socket, told apart by `type`. The generated types know the fields, not which type has them. */
+import { messages } from '../language';
 import type {
   ChatMessage,
   ClientMessage,
@@ -51,7 +52,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Nobody answered: the server or the network is away. */
+export class Unreachable extends Error {
+  constructor() {
+    super('nobody answered');
+    this.name = 'Unreachable';
+  }
+}
+
 /** A sentence for people about something that went wrong. */
 export function sentenceOf(problem: unknown): string {
+  if (problem instanceof Unreachable) return messages().unreachable;
   return problem instanceof Error ? problem.message : String(problem);
 }

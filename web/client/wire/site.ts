@@ -1,7 +1,7 @@
 /** The socket of this page, and what is asked by HTTP. */
 import { chosen } from '../language';
 import type { RefusalBody } from './generated';
-import { Refusal } from './messages';
+import { Refusal, Unreachable } from './messages';
 import { randomBytes, toHex } from './random';
 import { Socket, type Line } from './socket';
 
@@ -44,7 +44,10 @@ async function refusalOf(response: Response): Promise<Refusal> {
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { 'accept-language': chosen() };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  const text = body === undefined ? null : JSON.stringify(body);
+  const response = await fetch(path, { method, headers, body: text }).catch(() => {
+    throw new Unreachable();
+  });
   if (!response.ok) throw await refusalOf(response);
   return response;
 }

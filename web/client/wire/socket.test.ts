@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableMessage } from './messages';
-import { Refusal } from './messages';
+import { Refusal, Unreachable } from './messages';
 import { Socket, type Connection, type TableListener } from './socket';
 import { FakeLine } from './testing';
 
@@ -136,7 +136,7 @@ describe('the socket', () => {
     line().greet();
     const answer = socket.inquire({ type: 'preview', table: 'table', seat: 1, action: 'e4' });
     line().close();
-    await expect(answer).rejects.toThrow('lost');
+    await expect(answer).rejects.toThrow(Unreachable);
     vi.advanceTimersByTime(500);
     line().greet();
     expect(line().of('preview')).toEqual([]);

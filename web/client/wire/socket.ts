@@ -2,7 +2,15 @@
  * The one socket of this page. It says hello, comes back after a lost connection, and sends what was not answered again
  * with the same id, so that nothing is lost and nothing happens twice.
  */
-import { Refusal, type Answer, type Frame, type LobbyMessage, type TableMessage, type Unnamed } from './messages';
+import {
+  Refusal,
+  type Answer,
+  type Frame,
+  type LobbyMessage,
+  type TableMessage,
+  type Unnamed,
+  Unreachable,
+} from './messages';
 
 /** As much of a WebSocket as is needed: tests bring one of their own. */
 export interface Line {
@@ -252,7 +260,7 @@ export class Socket {
     for (const [id, waiting] of this.#waiting)
       if (!waiting.lasting) {
         this.#waiting.delete(id);
-        waiting.reject(new Error('the connection was lost'));
+        waiting.reject(new Unreachable());
       }
     const pause = Math.min(LONGEST, SHORTEST * 2 ** this.#attempts) * (0.5 + this.#settings.chance() / 2);
     this.#attempts += 1;

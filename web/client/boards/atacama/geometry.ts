@@ -55,8 +55,9 @@ const HEX_LEFT = 62;
 const HEX_RIGHT = 40;
 const HEX_TOP = 54;
 const HEX_BOTTOM = 58;
-/** The room of a row's letter between its first field and its margin. */
+/** The room of a row's letter between its first field and its margin, and that of a number in the same way. */
 const LETTER = 17;
+const NUMBER = 23;
 
 /** How many fields a row of the hexagonal board has, counted from the bottom. */
 export function rowLength(row: number): number {
@@ -162,10 +163,27 @@ export function names(layout: Layout): readonly Name[] {
     }));
     return [...columns, ...rows];
   }
-  return [...LETTERS].map((text) => {
+  const letters = [...LETTERS].map((text) => {
     const first = hexagonal.middle(`${text}1`);
     return { text, x: first.x - HEX_CELL / 2 - LETTER / 2, y: first.y };
   });
+  const numbers = [...LETTERS].flatMap((letter, row) => {
+    // Fields are counted from the left, so those of one number lie on a rising line in the upper half and on a falling
+    // one in the lower half. Each number stands where its line leaves the board.
+    const directions: readonly Direction[] = [
+      ...(row >= EDGE - 1 ? ['rising' as const] : []),
+      ...(row <= EDGE - 1 ? ['falling' as const] : []),
+    ];
+    const places = Array.from({ length: rowLength(row) }, (_, place) => place + 1);
+    const leaving = row === 0 || row === ROWS - 1 ? places : places.slice(-1);
+    return directions.flatMap((direction) =>
+      leaving.map((place) => ({
+        text: String(place),
+        ...along(hexagonal.middle(`${letter}${place}`), WAYS[direction], HEX_CELL / 2 + NUMBER / 2),
+      })),
+    );
+  });
+  return [...letters, ...numbers];
 }
 
 export interface Margin {
@@ -226,6 +244,6 @@ export function margin(layout: Layout, line: Pick<Line, 'direction' | 'fields'>,
     }
     case 'falling':
     case 'rising':
-      return { pips: pipRow(along(edge, way, 8), way), worths: [along(edge, way, 47)] };
+      return { pips: pipRow(along(edge, way, NUMBER + 2), way), worths: [along(edge, way, NUMBER + 40)] };
   }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { actionsOf, complete, tapped } from '../compose';
-import { attempt, deed, placesOf, ways } from './actions';
+import { attempt, deed, placesOf, standsOf, ways } from './actions';
 import choosing from './fixtures/choosing.json';
 import driving from './fixtures/driving.json';
 import drove from './fixtures/drove.json';
 import four from './fixtures/four.json';
+import type { TruckView } from './view';
 
 describe('actions of Ghawar', () => {
   it('say what happens where', () => {
@@ -54,10 +55,25 @@ describe('actions of Ghawar', () => {
   });
 
   it('are tried as they were meant', () => {
-    expect(attempt('p34', [], 'choosing')).toBe('place p34');
-    expect(attempt('p45', ['drive'], 'turn')).toBe('rig p45-p45');
-    expect(attempt('p45', ['p12'], 'turn')).toBe('rig p12-p45');
-    expect(attempt('b9', ['b1'], 'driving')).toBe('b1-b9');
-    expect(attempt('p23', ['b1', 'b4'], 'driving')).toBe('b1-b4 load p23');
+    expect(attempt('p34', [], 'choosing', [])).toBe('place p34');
+    expect(attempt('p45', ['drive'], 'turn', ['b1'])).toBe('rig p45-p45');
+    expect(attempt('p45', ['p12'], 'turn', ['b1'])).toBe('rig p12-p45');
+    expect(attempt('b9', ['b1'], 'driving', ['d1', 'b1'])).toBe('b1-b9');
+    expect(attempt('p23', ['b1', 'b4'], 'driving', ['d1', 'b1'])).toBe('b1-b4 load p23');
+  });
+
+  it('are drives of one’s own truck where only their end was tapped, rather of one on the roads', () => {
+    expect(attempt('j10', [], 'driving', ['depot', 'd2'])).toBe('d2-j10');
+    expect(attempt('j10', [], 'driving', ['depot', 'depot'])).toBe('depot-j10');
+    expect(attempt('depot', [], 'driving', ['d2', 'a4'])).toBe('d2-depot');
+    expect(attempt('j10', ['p12'], 'turn', ['depot', 'd2'])).toBe('d2-j10');
+    expect(attempt('d2', [], 'driving', ['a4', 'd2'])).toBe('d2-d2');
+  });
+
+  it('are tried with the trucks of whoever acts', () => {
+    const trucks = driving.view.trucks as readonly TruckView[];
+    expect(standsOf(trucks, 1)).toEqual(['d2', 'a4']);
+    expect(standsOf(trucks, 2)).toEqual(['depot', 'j10']);
+    expect(standsOf(trucks, null)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** The action texts of Ghawar: which places they name, and by which taps they are reached. */
 import type { Way } from '../compose';
-import type { Stage } from './view';
+import type { Stage, TruckView } from './view';
 
 /** The place of trucks that are not on the roads, as actions name it. */
 export const DEPOT = 'depot';
@@ -55,13 +55,24 @@ export function ways(legal: readonly string[]): readonly Way[] {
   });
 }
 
-/** What someone tries who taps a place that leads nowhere, given what was tapped before. */
-export function attempt(place: string, taps: readonly string[], stage: Stage): string {
+/** What someone tries who taps a place that leads nowhere, given what was tapped before and where their trucks stand. */
+export function attempt(place: string, taps: readonly string[], stage: Stage, stands: readonly string[]): string {
   const [from, to] = taps.filter((tap) => tap !== DRIVE);
   const isPlatform = (name: string): boolean => /^p\d/.test(name);
   if (stage === 'choosing' && isPlatform(place)) return `place ${place}`;
-  if (from === undefined) return isPlatform(place) ? `rig ${place}-${place}` : `${place}-${place}`;
-  if (isPlatform(from)) return isPlatform(place) ? `rig ${from}-${place}` : `${place}-${place}`;
+  if (from === undefined || isPlatform(from))
+    return isPlatform(place) ? `rig ${from ?? place}-${place}` : `${starting(place, stands)}-${place}`;
   if (isPlatform(place)) return `${from}-${to ?? from} load ${place}`;
   return `${from}-${place}`;
+}
+
+/** The truck that someone means who taps a place and no truck: one that stands there, or else rather one on the roads. */
+function starting(place: string, stands: readonly string[]): string {
+  if (stands.includes(place)) return place;
+  return stands.find((stand) => stand !== DEPOT) ?? stands[0] ?? place;
+}
+
+/** Where the trucks of a seat stand, as actions name it. */
+export function standsOf(trucks: readonly TruckView[], seat: number | null): readonly string[] {
+  return trucks.filter((truck) => truck.seat === seat).map(({ space }) => space ?? DEPOT);
 }

@@ -5,10 +5,13 @@ import type { GhawarView, Side } from './view';
 export const PLATFORM = 60;
 /** The width of a road: the smallest thing to be tapped. */
 export const ROAD = 52;
-/** The room of the names around the field. */
+/** The room of the names around the field; numbers of two digits are on the east. */
 const NAMES = 20;
+const NUMBERS = 26;
 export const DEPOT = 52;
 const DEPOT_GAP = 4;
+/** How far a depot's doors stand out, where a number is beside them. */
+const DOOR = 7;
 /** How far apart trucks stand in a depot. */
 const TRUCK_PITCH = 58;
 const EDGE = 3;
@@ -56,7 +59,7 @@ export function layoutOf({ side, ring_road, seats }: Pick<GhawarView, 'side' | '
   };
   const sizeAt = (index: number): number => sizes[index] ?? ROAD;
   return {
-    width: field.x + length + NAMES + has('east') + EDGE,
+    width: field.x + length + NUMBERS + (has('east') && has('east') + DOOR) + EDGE,
     height: field.y + length + NAMES + has('south') + EDGE,
     field,
     middle(point) {
@@ -79,7 +82,7 @@ export function layoutOf({ side, ring_road, seats }: Pick<GhawarView, 'side' | '
         case 'west':
           return { x: field.x - out - DEPOT, y: field.y, width: DEPOT, height: length };
         case 'east':
-          return { x: field.x + length + out, y: field.y, width: DEPOT, height: length };
+          return { x: field.x + length + NUMBERS + DOOR + DEPOT_GAP, y: field.y, width: DEPOT, height: length };
       }
     },
   };
@@ -133,7 +136,12 @@ export function names(layout: Layout, view: Pick<GhawarView, 'side' | 'platforms
   const out = NAMES / 2;
   const raster = Array.from({ length: view.side }, (_, index) => index).flatMap((index) => [
     { text: LETTERS.charAt(index), x: layout.middle(`${LETTERS.charAt(index)}1`).x, y: field.y - out, dice: false },
-    { text: String(index + 1), x: field.x + field.width + out, y: layout.middle(`a${index + 1}`).y, dice: false },
+    {
+      text: String(index + 1),
+      x: field.x + field.width + NUMBERS / 2,
+      y: layout.middle(`a${index + 1}`).y,
+      dice: false,
+    },
   ]);
   const dice = view.platforms.flatMap(({ platform, point }) => {
     const { x, y } = layout.middle(point);
