@@ -26,7 +26,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         return Err(Failure::NotInstalled { tool: "taskset", install: "apt-get install util-linux" });
     }
     Call::cargo().with(["build", "--release", "-p", "motherlode-cli"]).run()?;
-    Call::cargo().with(["build", "--release", "-p", "motherlode-load"]).run()?;
+    Call::cargo().with(["build", "--release", "-p", "motherlode-trials"]).run()?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| call::root().join("target"), PathBuf::from);
     let release = target.join("release");
     for (tables, mode, seconds) in RUNS {
