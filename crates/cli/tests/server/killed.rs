@@ -99,7 +99,7 @@ async fn a_killed_server_has_every_acknowledged_action_and_has_shown_no_other() 
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        let went_on = tokio::time::timeout(Duration::from_secs(60), went_on).await;
+        let went_on = tokio::time::timeout(Duration::from_secs(120), went_on).await;
         tokio::time::sleep(Duration::from_millis(37 * (round as u64 % 7))).await;
         process.kill();
         players = running.join_all().await;
@@ -119,7 +119,7 @@ async fn a_killed_server_has_every_acknowledged_action_and_has_shown_no_other() 
     let mut running = tokio::task::JoinSet::new();
     for mut player in players.drain(..) {
         running.spawn(async move {
-            let over = tokio::time::timeout(Duration::from_secs(45), player.play(address)).await;
+            let over = tokio::time::timeout(Duration::from_secs(180), player.play(address)).await;
             (over, player)
         });
     }

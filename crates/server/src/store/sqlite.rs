@@ -34,6 +34,9 @@ use worker::Read;
 use writer::Job;
 
 const READERS: usize = 2;
+/// How much of the file the writer keeps in memory, in KiB: the ends of some ten thousand running tables' logs. With SQLite's own
+/// 2 MB a few hundred tables push one another out, and each action reads its page again.
+const WRITER_CACHE: i64 = 64 * 1024;
 const BUSY: Duration = Duration::from_secs(5);
 
 /// How a commit reaches the disk.
@@ -73,6 +76,8 @@ impl Sqlite {
         let lock = lock(&path)?;
         let mut connection = connect(&path, synchronous)?;
         schema::bring_up_to_date(&mut connection, &path)?;
+        // A negative number is one of KiB, not of pages.
+        connection.pragma_update(None, "cache_size", -WRITER_CACHE).map_err(Fault::from)?;
 
         let ((changes, _), (news, _)) = (broadcast::channel(1), broadcast::channel(1));
         let restart = Arc::new(AtomicBool::new(false));
