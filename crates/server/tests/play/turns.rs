@@ -141,7 +141,7 @@ async fn a_webhook_that_never_answers_keeps_nobody_else_waiting() {
     my_turn(&site, &mut bob).await;
     let begun = std::time::Instant::now();
     while letters.lock().expect("no panic").is_empty() {
-        assert!(begun.elapsed() < Duration::from_secs(4), "one try of the others takes longer");
+        assert!(begun.elapsed() < Duration::from_secs(30), "to wait for the others would take minutes");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     drop(hole);
