@@ -1,7 +1,8 @@
-import { act, another, gameCard, myTurn, playBot } from './play';
+import { act, another, gameCard, hurry, myTurn, playBot } from './play';
 import { expect, test } from './server';
 
 test('a game against a bot is one click away and played to its end', async ({ page }) => {
+  await hurry(page);
   await playBot(page, 'Atacama');
   const ending = page.locator('.ending');
   for (let turn = 0; turn < 30; turn += 1) {
@@ -115,9 +116,9 @@ test('whoever has no place watches', async ({ page, browser, server }) => {
   await watcher.goto(page.url());
   await expect(watcher.locator('.chip', { hasText: 'watching' })).toBeVisible();
   await expect(watcher.getByRole('button', { name: 'Resign' })).toHaveCount(0);
-  await expect(page.getByText('1 watches')).toBeVisible();
+  await expect(page.getByText('1 person watches')).toBeVisible();
   await watcher.context().close();
-  await expect(page.getByText('1 watches')).toHaveCount(0);
+  await expect(page.getByText('1 person watches')).toHaveCount(0);
 });
 
 test('on a phone a tap proposes and a second one confirms', async ({ browser, server }) => {
