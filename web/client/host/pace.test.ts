@@ -20,6 +20,12 @@ describe('how long something is seen', () => {
     expect(holdOf(others, [1], 'none', 0)).toBe(0);
   });
 
+  it('is shorter the more waits', () => {
+    const hold = (waiting: number): number => holdOf(others, [1], 'calm', waiting);
+    expect(hold(3)).toBe(hold(0) / 2);
+    expect(hold(6)).toBeLessThan(hold(3));
+  });
+
   it('is nothing where nothing changes on the board, or too much waits', () => {
     expect(holdOf({ ...others, view: undefined } as TableMessage, [1], 'calm', 0)).toBe(0);
     expect(holdOf({ type: 'presence', table: 'x', here: [], watching: 0 }, [1], 'calm', 0)).toBe(0);

@@ -21,6 +21,8 @@ const HOLDS: Readonly<Record<Tempo, Holds>> = {
   quick: { mine: MOVEMENT, action: MOVEMENT, deal: MOVEMENT },
   none: { mine: 0, action: 0, deal: 0 },
 };
+/** The more waits, the shorter is each thing seen: so many halve the time. */
+const HALVING = 3;
 /** When so much waits, it is no longer worth watching one by one. */
 const MANY = 12;
 
@@ -28,8 +30,9 @@ const MANY = 12;
 export function holdOf(message: TableMessage, mine: readonly number[], tempo: Tempo, waiting: number): number {
   if (message.type !== 'event' || message.view === undefined || waiting > MANY) return 0;
   const { event } = message;
-  if (event.what === 'dealt') return HOLDS[tempo].deal;
-  return HOLDS[tempo][event.what === 'acted' && mine.includes(event.seat) ? 'mine' : 'action'];
+  const own = event.what === 'acted' && mine.includes(event.seat);
+  const hold = HOLDS[tempo][event.what === 'dealt' ? 'deal' : own ? 'mine' : 'action'];
+  return Math.round(hold / (1 + waiting / HALVING));
 }
 
 /** Shows messages in their order, each after the one before has been seen. */
