@@ -142,6 +142,20 @@ test('on a phone a tap proposes and a second one confirms', async ({ browser, se
   await expect(page.locator('.place')).toHaveText('0 / 0');
   await field.tap();
   await expect(page.locator('.place')).toHaveText(/^[12] \//);
+
+  // However long a page is, what is to be confirmed and what is refused are in sight.
+  await playBot(page, 'Ghawar');
+  await myTurn(page);
+  await page.getByRole('button', { name: 'Roll the die and drive' }).tap();
+  const confirm = page.getByRole('button', { name: 'Confirm: Roll the die and drive' });
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+  const before = await page.locator('.place').innerText();
+  await confirm.tap();
+  await expect(page.locator('.place')).not.toHaveText(before);
+  await myTurn(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator('[role=gridcell][data-key^="depot-"]:not(.enabled)').first().tap();
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await context.close();
 });
 

@@ -176,6 +176,7 @@ export const de: Messages = {
     filterActions: (count) => `${count} Züge; tippe, um einen zu finden`,
     rule: (clause) => `Regel ${clause}`,
     confirm: (action) => `Bestätigen: ${action}`,
+    confirmIt: 'Bestätigen',
     undo: 'Zurücknehmen',
     resign: 'Aufgeben',
     resignTitle: 'Aufgeben?',

@@ -178,6 +178,7 @@ export const en = {
     filterActions: (count: number) => `${count} actions; type to find one`,
     rule: (clause: string) => `Rule ${clause}`,
     confirm: (action: string) => `Confirm: ${action}`,
+    confirmIt: 'Confirm',
     undo: 'Undo',
     resign: 'Resign',
     resignTitle: 'Resign?',
