@@ -168,8 +168,13 @@ test('a tile set of one’s own is checked, shown and played with', async ({ pag
     .locator('input[type=file]')
     .setInputFiles({ name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await expect(page.getByText(/The set mine can be used/)).toBeVisible();
+  // It is shown as it will lie: nine times the same tile.
+  const field = (name: string) => page.locator(`fieldset [role=gridcell][data-key="${name}"]`);
+  await expect(page.locator('fieldset [role=gridcell]')).toHaveCount(81);
+  for (const name of ['a9', 'd6', 'g3']) await expect(field(name)).toHaveAttribute('aria-label', /gold 1/);
   await page.getByRole('button', { name: 'Open the table' }).click();
   await expect(page.locator('.chip', { hasText: 'mine' })).toBeVisible();
+  await expect(page.locator('[role=gridcell][data-key="d6"]')).toHaveAttribute('aria-label', /gold 1/);
 });
 
 function spaced(row: string): string {
