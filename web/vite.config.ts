@@ -9,7 +9,10 @@ const outDir = process.env['MOTHERLODE_DIST'] ?? 'dist';
 export default defineConfig({
   plugins: [
     svelte(),
-    budget(100_000, ['/pages/Home.svelte', '/pages/Table.svelte'], /\/boards\/[^/]+\/[^/]*Board\.svelte$/),
+    budget(100_000, ['/pages/Home.svelte', '/pages/Table.svelte'], ['atacama', 'ghawar', 'dig-mars'], (game) => [
+      `/boards/${game}/Board.svelte`,
+      `/boards/${game}/called.ts`,
+    ]),
     compress(outDir),
   ],
   build: {

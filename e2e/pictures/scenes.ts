@@ -29,7 +29,7 @@ function ofEvery(name: string, scene: (id: GameName, game: string) => Scene): Re
 /** Some actions into a game against a bot. */
 function played(id: GameName, game: string, actions: number): Scene {
   return async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('motherlode.settings', '{"confirm":"never","level":2}'));
+    await page.addInitScript(() => localStorage.setItem('motherlode.settings', '{"confirm":"never","level":2,"tempo":"none"}'));
     await playBot(page, game);
     await playSome(page, id, mouse, actions);
     await myTurn(page);
@@ -39,7 +39,7 @@ function played(id: GameName, game: string, actions: number): Scene {
 /** A game with others in the same browser and with bots, some actions in. */
 function gathered(id: GameName, choices: readonly string[], actions: number): Scene {
   return async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('motherlode.settings', '{"confirm":"never","level":2}'));
+    await page.addInitScript(() => localStorage.setItem('motherlode.settings', '{"confirm":"never","level":2,"tempo":"none"}'));
     await page.goto(`/new/${id}`);
     for (const choice of choices)
       await page
@@ -61,6 +61,7 @@ function after(id: GameName, game: string, actions: number, where: string): Scen
     await resign(stage.page);
     await stage.page.locator(`.ending a[href^="/${where}/"]`).click();
     await stage.page.waitForURL(new RegExp(`/${where}/`));
+    await stage.page.locator('.place, [data-verdict]').first().waitFor();
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { playOut, type GameName } from './games';
 import { keyboard, mouse, tabTo } from './hands';
-import { gameCard } from './play';
+import { gameCard, hurry } from './play';
 import { expect, test } from './server';
 
 const GAMES: readonly (readonly [GameName, string])[] = [
@@ -23,6 +23,7 @@ const STRENGTH: Readonly<Record<GameName, string>> = { atacama: '1', ghawar: '4'
 for (const [game, name] of GAMES) {
   test(`${name} is played to its end against a bot by clicking`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await hurry(page);
     await page.goto('/');
     await gameCard(page, name).getByLabel('How strong the bot is').selectOption(STRENGTH[game]);
     if (game === 'ghawar') {
@@ -37,6 +38,7 @@ for (const [game, name] of GAMES) {
 
   test(`${name} is played to its end by keyboard alone`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await hurry(page);
     await page.goto('/');
     await gameCard(page, name).waitFor();
     const card = `article:has([href="/learn/${game}"])`;

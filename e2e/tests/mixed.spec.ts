@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { playOut } from './games';
 import { mouse } from './hands';
-import { act, another, myTurn } from './play';
+import { act, another, hurry, myTurn } from './play';
 import { expect, test } from './server';
 
 async function variant(page: Page, word: string, seats: number): Promise<void> {
@@ -10,6 +10,7 @@ async function variant(page: Page, word: string, seats: number): Promise<void> {
 }
 
 test('three at a table: a person, someone on the same device and a bot', async ({ page }) => {
+  await hurry(page);
   await page.goto('/new/atacama');
   await variant(page, 'three', 3);
   await page.getByLabel('Place 2').selectOption('local');
@@ -26,6 +27,7 @@ test('three at a table: a person, someone on the same device and a bot', async (
 });
 
 test('four at a table: two devices, one of them with two people, and a bot', async ({ page, browser, server }) => {
+  await hurry(page);
   await page.goto('/new/atacama');
   await variant(page, 'four', 4);
   await page.getByLabel('Place 2').selectOption('open');
@@ -35,6 +37,7 @@ test('four at a table: two devices, one of them with two people, and a bot', asy
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.waitForURL(/\/table\//);
   const friend = await another(browser, server.address);
+  await hurry(friend);
   await friend.goto(page.url());
   await friend.getByRole('button', { name: 'Sit down' }).click();
   const [ours, theirs] = await Promise.all([playOut(page, 'atacama', mouse), playOut(friend, 'atacama', mouse)]);

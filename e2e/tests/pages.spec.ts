@@ -1,6 +1,7 @@
 import { en } from '../../web/client/language/en';
 import { barriers } from './barriers';
-import type { Browser, Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from '@playwright/test';
 import { gameCard, myTurn, playBot, resign, signUp } from './play';
 import { expect, test } from './server';
 
@@ -45,6 +46,31 @@ test('no table has a serious barrier, before, in and after its game, by day or b
     await myTurn(page);
     expect(await barriers(page), game).toEqual([]);
   }
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /Your turn/ })
+    .first()
+    .waitFor();
+  expect(await barriers(page), 'my tables').toEqual([]);
+  await page.goto('/new/dig-mars');
+  await page.getByLabel('Place 2').selectOption('local');
+  await page.getByLabel('Their name').fill('Grete');
+  await page.getByLabel('Show in the lobby').check();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: /^I am/ }).waitFor();
+  expect(await barriers(page), 'the curtain').toEqual([]);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await barriers(page), 'a question').toEqual([]);
+  await page.keyboard.press('Escape');
+  const shared = page.url();
+  await page.goto('/lobby');
+  await page
+    .getByRole('link', { name: /Dig Mars/ })
+    .first()
+    .waitFor();
+  expect(await barriers(page), 'a full lobby').toEqual([]);
+  await page.goto(shared);
   await resign(page);
   expect(await barriers(page), 'the end').toEqual([]);
   await page.locator('.ending a[href^="/fairness/"]').click();
@@ -86,6 +112,33 @@ test('nothing is asked of any other host, and the policy refuses nothing', async
   expect([...elsewhere, ...complaints]).toEqual([]);
 });
 
+/** How much JavaScript is asked for while someone does something, compressed. */
+async function weighed(page: Page, work: () => Promise<void>): Promise<{ bytes: number; names: readonly string[] }> {
+  const loaded: Response[] = [];
+  const note = (response: Response): void => void (response.url().endsWith('.js') && loaded.push(response));
+  page.on('response', note);
+  await work();
+  await page.waitForLoadState('networkidle');
+  page.off('response', note);
+  const sizes = await Promise.all(loaded.map(async (each) => gzipSync(await each.body(), { level: 9 }).length));
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), names: loaded.map((each) => each.url()) };
+}
+
+test('home and a table of one game need at most 100 kB of JavaScript, and nothing of other games', async ({ page }) => {
+  const home = await weighed(page, async () => {
+    await page.goto('/');
+    await gameCard(page, 'Ghawar').waitFor();
+  });
+  expect(home.names.filter((name) => /Board|rules|positions|Table/.test(name))).toEqual([]);
+  const table = await weighed(page, async () => {
+    await gameCard(page, 'Ghawar').getByRole('button', { name: 'Play a bot' }).click();
+    await myTurn(page);
+  });
+  expect(table.names.filter((name) => /Board/.test(name))).toHaveLength(1);
+  expect(home.bytes).toBeGreaterThan(20_000);
+  expect(home.bytes + table.bytes).toBeLessThan(100_000);
+});
+
 /** How far a page is wider than its window. */
 async function over(page: Page): Promise<string> {
   await page.waitForLoadState('networkidle');
@@ -93,19 +146,39 @@ async function over(page: Page): Promise<string> {
   return `${new URL(page.url()).pathname} ${Math.max(0, wider)}`;
 }
 
+/** What can be tapped and is smaller than a fingertip; links in a text are as high as its lines (WCAG 2.5.8). */
+async function small(page: Page): Promise<readonly string[]> {
+  const found = await page.evaluate(() => {
+    // Where nothing can be tapped, a board may be as small as its page.
+    const cells = /^.(table|learn)./.test(location.pathname) ? ', [role=gridcell]' : '';
+    const all = document.querySelectorAll(`button, select, input, summary, nav a, a.button, a.chip${cells}`);
+    return [...all].flatMap((each) => {
+      const { width, height } = (each.closest('label') ?? each).getBoundingClientRect();
+      const tiny = width > 0 && height > 0 && Math.min(width, height) < 24;
+      return tiny && !each.closest('.unseen') ? [`${each.outerHTML.slice(0, 90)} ${width} × ${height}`] : [];
+    });
+  });
+  return found.map((each) => `${new URL(page.url()).pathname} ${each}`);
+}
+
 // 320 px are also what is left of 640 at a zoom of 200 %. German has the longer words.
 for (const [locale, playBotWord] of [
   ['en-GB', 'Play a bot'],
   ['de-DE', 'Gegen einen Bot'],
 ] as const)
-  test(`every page fits a screen of 320 px (${locale})`, async ({ browser, server }) => {
+  test(`every page fits a screen of 320 px, and a finger what can be tapped there (${locale})`, async ({
+    browser,
+    server,
+  }) => {
     const viewport = { width: 320, height: 640 };
-    const context = await browser.newContext({ baseURL: server.address, viewport, locale });
+    const touch = { hasTouch: true, isMobile: true };
+    const context = await browser.newContext({ baseURL: server.address, viewport, locale, ...touch });
     const page = await context.newPage();
     const wide: string[] = [];
     const look = async (): Promise<void> => {
       const found = await over(page);
       if (!found.endsWith(' 0')) wide.push(found);
+      wide.push(...(await small(page)));
     };
     for (const path of PAGES) {
       await page.goto(path);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { barriers } from './barriers';
 import { playOut, playSome } from './games';
 import { mouse } from './hands';
-import { another, gameCard, myTurn, playBot, resign, signUp } from './play';
+import { another, gameCard, hurry, myTurn, playBot, resign, signUp } from './play';
 import { expect, test } from './server';
 
 /** Lets what matches wait until it is told to go on. */
@@ -31,6 +31,7 @@ test('a finished game is analysed: worth, mistakes, best actions, and a link to 
   // The checker of barriers puts a script into the page; the content security policy would not let it.
   const context = await browser.newContext({ baseURL: server.address, locale: 'en-GB', bypassCSP: true });
   const page = await context.newPage();
+  await hurry(page);
   await page.goto('/');
   await gameCard(page, 'Atacama').getByLabel('How strong the bot is').selectOption('1');
   await gameCard(page, 'Atacama').getByRole('button', { name: 'Play a bot' }).click();

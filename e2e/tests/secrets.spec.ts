@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { playOut, type GameName } from './games';
 import { mouse } from './hands';
+import { hurry } from './play';
 import { expect, test, type Server } from './server';
 import { atacamaSecrets, commonSecrets, digMarsSecrets, type GameRecord, type Player } from './secrets';
 import { Witness } from './witness';
@@ -13,7 +14,9 @@ interface Sat {
 async function arrive(browser: Browser, address: string): Promise<Sat> {
   const context = await browser.newContext({ baseURL: address, locale: 'en-GB', reducedMotion: 'reduce' });
   const witness = new Witness(context);
-  return { page: await context.newPage(), witness };
+  const page = await context.newPage();
+  await hurry(page);
+  return { page, witness };
 }
 
 /** Two people with browsers of their own play to the end, and a third one watches; all also ask for what is not theirs to know. */

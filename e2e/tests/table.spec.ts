@@ -1,7 +1,8 @@
-import { act, another, gameCard, myTurn, playBot } from './play';
+import { act, another, gameCard, hurry, myTurn, playBot } from './play';
 import { expect, test } from './server';
 
 test('a game against a bot is one click away and played to its end', async ({ page }) => {
+  await hurry(page);
   await playBot(page, 'Atacama');
   const ending = page.locator('.ending');
   for (let turn = 0; turn < 30; turn += 1) {
@@ -115,9 +116,14 @@ test('whoever has no place watches', async ({ page, browser, server }) => {
   await watcher.goto(page.url());
   await expect(watcher.locator('.chip', { hasText: 'watching' })).toBeVisible();
   await expect(watcher.getByRole('button', { name: 'Resign' })).toHaveCount(0);
-  await expect(page.getByText('1 watches')).toBeVisible();
+  await expect(page.getByText('1 person watches')).toBeVisible();
+  // What is played is seen there, and nothing can be done.
+  await act(page);
+  await expect(watcher.locator('.place')).toHaveText(await page.locator('.place').innerText());
+  await expect(watcher.locator('[role=gridcell].enabled')).toHaveCount(0);
+  await expect(watcher.locator('details li button')).toHaveCount(0);
   await watcher.context().close();
-  await expect(page.getByText('1 watches')).toHaveCount(0);
+  await expect(page.getByText('1 person watches')).toHaveCount(0);
 });
 
 test('on a phone a tap proposes and a second one confirms', async ({ browser, server }) => {
@@ -136,6 +142,20 @@ test('on a phone a tap proposes and a second one confirms', async ({ browser, se
   await expect(page.locator('.place')).toHaveText('0 / 0');
   await field.tap();
   await expect(page.locator('.place')).toHaveText(/^[12] \//);
+
+  // However long a page is, what is to be confirmed and what is refused are in sight.
+  await playBot(page, 'Ghawar');
+  await myTurn(page);
+  await page.getByRole('button', { name: 'Roll the die and drive' }).tap();
+  const confirm = page.getByRole('button', { name: 'Confirm: Roll the die and drive' });
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+  const before = await page.locator('.place').innerText();
+  await confirm.tap();
+  await expect(page.locator('.place')).not.toHaveText(before);
+  await myTurn(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator('[role=gridcell][data-key^="depot-"]:not(.enabled)').first().tap();
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await context.close();
 });
 
@@ -148,8 +168,13 @@ test('a tile set of one’s own is checked, shown and played with', async ({ pag
     .locator('input[type=file]')
     .setInputFiles({ name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await expect(page.getByText(/The set mine can be used/)).toBeVisible();
+  // It is shown as it will lie: nine times the same tile.
+  const field = (name: string) => page.locator(`fieldset [role=gridcell][data-key="${name}"]`);
+  await expect(page.locator('fieldset [role=gridcell]')).toHaveCount(81);
+  for (const name of ['a9', 'd6', 'g3']) await expect(field(name)).toHaveAttribute('aria-label', /gold 1/);
   await page.getByRole('button', { name: 'Open the table' }).click();
   await expect(page.locator('.chip', { hasText: 'mine' })).toBeVisible();
+  await expect(page.locator('[role=gridcell][data-key="d6"]')).toHaveAttribute('aria-label', /gold 1/);
 });
 
 function spaced(row: string): string {

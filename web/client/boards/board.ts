@@ -48,3 +48,6 @@ export type BoardComponent<View> = Component<BoardProps<View>>;
 
 /** What an action is called in the language of the page, for those who look at this view. */
 export type Calls<View> = (action: string, seats: readonly SeatFace[], view: View | null) => string;
+
+/** What whoever acts is asked to do, in a few words that go on a sentence; nothing where there is no more to say. */
+export type Tasks<View> = (legal: readonly string[], view: View | null) => string | null;

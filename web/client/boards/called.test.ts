@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { choose } from '../language';
 import type { SeatFace } from './board';
-import { callsOf } from './index';
+import { speechOf } from './index';
 
 const seats: SeatFace[] = [{ seat: 2, name: 'Ada', sign: 1, colour: '--seat-2', mine: false }];
 
@@ -29,10 +29,30 @@ describe('actions are called by their names', () => {
     ['unheard-of', 'swim', 'swim', 'swim'],
   ];
   it.each(names)('%s: %s', async (game, action, english, german) => {
-    const called = await callsOf(game);
+    const { called } = await speechOf(game);
     choose('en');
     expect(called(action, seats, null)).toBe(english);
     choose('de');
     expect(called(action, seats, null)).toBe(german);
+  });
+
+  const tasks: readonly [string, readonly string[], object | null, string | null, string | null][] = [
+    ['atacama', ['e5', 'pass'], null, 'place a rig', 'setze einen Bohrturm'],
+    ['atacama', ['claim no-copper rows'], null, 'claim a concession', 'erwirb eine Konzession'],
+    ['atacama', ['pass'], null, null, null],
+    ['ghawar', ['drive'], null, 'roll the die', 'würfle'],
+    ['ghawar', ['drive', 'rig p11-p12'], null, 'roll the die or move a rig', 'würfle oder versetze einen Bohrturm'],
+    ['ghawar', ['depot-a2'], { dice: [3] }, 'drive 3 spaces', 'fahre 3 Felder'],
+    ['dig-mars', ['land a1'], { landing: true }, 'land a station', 'lande eine Station'],
+    ['dig-mars', ['dig a1', 'end'], { actions_left: 2 }, '2 actions left', 'noch 2 Aktionen'],
+    ['dig-mars', ['end'], { actions_left: 1 }, 'end your turn', 'beende deinen Zug'],
+    ['unheard-of', ['swim'], null, null, null],
+  ];
+  it.each(tasks)('and what is to be done is said: %s: %s', async (game, legal, view, english, german) => {
+    const { task } = await speechOf(game);
+    choose('en');
+    expect(task(legal, view)).toBe(english);
+    choose('de');
+    expect(task(legal, view)).toBe(german);
   });
 });

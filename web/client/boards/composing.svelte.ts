@@ -13,10 +13,13 @@ export class Composing {
   constructor(ways: () => readonly Way[]) {
     this.#ways = ways;
     $effect(() => {
-      void ways();
+      void this.#offered;
       untrack(() => this.clear());
     });
   }
+
+  /** What is legal, as one text: the same actions may be told again, after a lost connection or to a slow one. */
+  readonly #offered = $derived.by(() => actionsOf(this.#ways()).join('\n'));
 
   /** What was tapped, as long as it still leads to a legal action. */
   readonly taps = $derived.by(() => (remaining(this.#ways(), this.#taps).length > 0 ? this.#taps : []));

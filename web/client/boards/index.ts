@@ -1,6 +1,6 @@
 /** Which board a game has, loaded when a table of it is opened. */
 import type { Component } from 'svelte';
-import type { BoardComponent, Calls } from './board';
+import type { BoardComponent, Calls, Tasks } from './board';
 
 /** A board whose view type only its own game knows; the page hands the view through unread. */
 export type AnyBoard = BoardComponent<unknown>;
@@ -19,22 +19,24 @@ export async function boardOf(game: string): Promise<AnyBoard | null> {
   return load ? (await load()).default : null;
 }
 
-/** How a game calls its actions; the view is handed through unread. */
-export type AnyCalls = Calls<unknown>;
+/** How a game speaks of its actions; the view is handed through unread. */
+export interface Speech {
+  readonly called: Calls<unknown>;
+  readonly task: Tasks<unknown>;
+}
 
 /** A game without a board calls them as they are written. */
-export const asWritten: AnyCalls = (action) => action;
+export const asWritten: Speech = { called: (action) => action, task: () => null };
 
-const calls: Readonly<Record<string, () => Promise<{ called: AnyCalls }>>> = {
+const speeches: Readonly<Record<string, () => Promise<Speech>>> = {
   atacama: () => import('./atacama/called'),
-  ghawar: () => import('./ghawar/called') as Promise<{ called: AnyCalls }>,
-  'dig-mars': () => import('./dig-mars/called'),
+  ghawar: () => import('./ghawar/called') as Promise<Speech>,
+  'dig-mars': () => import('./dig-mars/called') as Promise<Speech>,
 };
 
-/** What a game calls its actions. */
-export async function callsOf(game: string): Promise<AnyCalls> {
-  const load = calls[game];
-  return load ? (await load()).called : asWritten;
+/** How a game speaks of its actions. */
+export async function speechOf(game: string): Promise<Speech> {
+  return (await speeches[game]?.()) ?? asWritten;
 }
 
 /** Shows a set of one's own by its data. */

@@ -15,6 +15,7 @@ import type { Refusal, TableMessage } from '../wire/messages';
 import type { Connection, Socket } from '../wire/socket';
 import type { Host, ToldClock } from './host';
 import { commitmentTo, keepsakeOf, nonceFor, type Shelf } from './nonces';
+import { holdOf, Pace, type Tempo } from './pace';
 
 /** What is asked beside the socket: tests answer themselves. */
 export interface Site {
@@ -23,6 +24,8 @@ export interface Site {
   readonly shelf: Shelf;
   /** Whether what happened before is wanted too; who only looks after a table does without. */
   readonly story?: boolean;
+  /** How quickly events follow each other; without it, as they come. */
+  readonly tempo?: (host: ServerHost) => Tempo;
 }
 
 const NOBODY: You = { chairs: [], seats: [], eyes: null };
@@ -51,6 +54,8 @@ export class ServerHost implements Host {
   pending = $state<string | null>(null);
 
   #site: Site;
+  #pace: Pace<TableMessage>;
+  /** The newest event that is shown. */
   #seq: number | null = null;
   #pasts = new Map<number, Promise<PastScene>>();
   #ends: (() => void)[] = [];
@@ -65,11 +70,19 @@ export class ServerHost implements Host {
     this.table = table;
     this.#site = site;
     const { socket } = site;
+    this.#pace = new Pace(
+      (message) => this.#hear(message),
+      (message, waiting) => holdOf(message, this.you.seats, site.tempo?.(this) ?? 'none', waiting),
+    );
+    this.#ends.push(() => this.#pace.stop());
     this.#ends.push(socket.watch((connection) => (this.connection = connection)));
     this.#ends.push(
       socket.subscribe(table, {
-        since: () => this.#seq,
-        hear: (message) => this.#hear(message),
+        since: () => {
+          this.#pace.catchUp();
+          return this.#seq;
+        },
+        hear: (message) => this.#take(message),
         refuse: (refusal) => (this.refusal = refusal),
       }),
     );
@@ -151,10 +164,21 @@ export class ServerHost implements Host {
   }
 
   async #command(command: Command): Promise<void> {
+    // An action is meant for the position that is seen; everything else for how things stand.
+    if (command.do !== 'act') this.#pace.catchUp();
     const seq = this.#seq === null ? {} : { seq: this.#seq };
     // Sitting down and the like may cross with others doing the same: only what depends on the game names its event.
     const needs = ['act', 'undo', 'answer-undo', 'resign'].includes(command.do);
     await this.#site.socket.ask({ type: 'command', table: this.table, command, ...(needs ? seq : {}) });
+  }
+
+  /** Lets others' deeds follow each other at a pace that can be seen; what was asked for is there at once. */
+  #take(message: TableMessage): void {
+    if (message.type === 'chat' || message.type === 'presence') return this.#hear(message);
+    const mine =
+      message.type === 'event' && message.event.what === 'acted' && this.you.seats.includes(message.event.seat);
+    if (message.type !== 'event' || mine) this.#pace.catchUp();
+    this.#pace.take(message);
   }
 
   #hear(message: TableMessage): void {

@@ -3,6 +3,7 @@ import type { TableCard } from '../wire/generated';
 import { Socket } from '../wire/socket';
 import { FakeLine } from '../wire/testing';
 import { commitmentTo, type Shelf } from './nonces';
+import type { Tempo } from './pace';
 import { ServerHost } from './server.svelte';
 
 const TABLE = 'x1n9qhyw0m4bv2kc';
@@ -45,7 +46,7 @@ interface SetUp {
   past: object[][];
 }
 
-function setUp(): SetUp {
+function setUp(tempo: () => Tempo = () => 'none'): SetUp {
   const line = new FakeLine();
   const socket = new Socket({ open: () => line, language: () => 'en', prefix: 'd', now: () => 0, chance: () => 0 });
   const kept = new Map<string, string>();
@@ -56,7 +57,7 @@ function setUp(): SetUp {
     asked.push(path);
     return Promise.resolve((path.endsWith('/history') ? (past.shift() ?? []) : []) as Body);
   };
-  const host = new ServerHost(TABLE, { socket, get, shelf });
+  const host = new ServerHost(TABLE, { socket, get, shelf, tempo });
   line.greet(0);
   return { host, line, kept, asked, past };
 }
@@ -130,6 +131,36 @@ describe('a table kept by the server', () => {
     await expect(done).rejects.toMatchObject({ clause: 'AT-6' });
     expect(host.pending).toBeNull();
     expect(host.view).toEqual({ turn: 1 });
+  });
+
+  it('shows what others do one after the other, what I do at once, and asks for nothing that waits', () => {
+    vi.useFakeTimers();
+    const { host, line } = setUp(() => 'calm');
+    playing(line);
+    const event = (seq: number, seat: number): void =>
+      line.hear({
+        type: 'event',
+        table: TABLE,
+        seq,
+        event: { what: 'acted', seat, action: 'e4' },
+        ...scene,
+        view: { turn: seq },
+      });
+    event(9, 2);
+    event(10, 2);
+    expect(host.view).toEqual({ turn: 9 });
+    vi.advanceTimersByTime(1000);
+    expect(host.view).toEqual({ turn: 10 });
+    event(11, 2);
+    event(12, 2);
+    event(13, 1);
+    expect(host.view).toEqual({ turn: 13 });
+    event(14, 2);
+    void host.resign(1).catch(() => undefined);
+    expect(host.view).toEqual({ turn: 14 });
+    expect(line.said.at(-1)).toMatchObject({ command: { do: 'resign', seat: 1 }, seq: 14 });
+    host.leave();
+    vi.useRealTimers();
   });
 
   it('hears nothing twice', async () => {

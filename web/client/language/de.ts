@@ -1,4 +1,5 @@
 import type { Messages } from './en';
+import { span } from './numbers';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
@@ -35,7 +36,7 @@ export const de: Messages = {
     invited: 'Du bist eingeladen',
     finished: 'Zuletzt gespielt',
     theirTurn: 'Die anderen sind dran',
-    players: (counts) => `${counts.join(', ')} Spieler`,
+    players: (counts) => `${span(counts, 'bis')} Spieler`,
     playBot: 'Gegen einen Bot',
     opening: 'Es wird gegeben …',
     level: 'Wie stark der Bot ist',
@@ -154,7 +155,7 @@ export const de: Messages = {
     botLevel: (level) => `Bot, Stufe ${level}`,
     standIn: 'ein Bot springt ein',
     away: 'nicht da',
-    watchers: (count: number) => `${count} ${plural(count, 'schaut', 'schauen')} zu`,
+    watchers: (count: number) => `${count} ${plural(count, 'Person schaut', 'Personen schauen')} zu`,
     acts: 'am Zug',
     placed: (rank) => `Rang ${rank}`,
     gathering: 'Es fehlen Spieler',
@@ -165,6 +166,7 @@ export const de: Messages = {
     backToNow: 'Zurück ins Jetzt',
     yourTurn: 'Du bist dran',
     turnOf: (name) => `${name} ist am Zug`,
+    turnTo: (turn, task) => `${turn}: ${task}`,
     chance: 'Es wird gegeben …',
     watching: 'du siehst zu',
     rated: 'gewertet',
@@ -174,6 +176,7 @@ export const de: Messages = {
     filterActions: (count) => `${count} Züge; tippe, um einen zu finden`,
     rule: (clause) => `Regel ${clause}`,
     confirm: (action) => `Bestätigen: ${action}`,
+    confirmIt: 'Bestätigen',
     undo: 'Zurücknehmen',
     resign: 'Aufgeben',
     resignTitle: 'Aufgeben?',
@@ -308,6 +311,9 @@ export const de: Messages = {
     confirm: 'Züge bestätigen',
     confirmAbout: 'Das erste Tippen schlägt vor, das zweite bestätigt.',
     confirms: { touch: 'auf Touchscreens', always: 'immer', never: 'nie' },
+    tempo: 'Was andere tun',
+    tempoAbout: 'Eins nach dem anderen, damit du folgen kannst. Rasch, wo deine Uhr läuft.',
+    tempos: { calm: 'in Ruhe', quick: 'rasch', none: 'alles sofort' },
     notify: 'Melden, wenn ich dran bin',
     notifyAbout: 'Solange eine Seite von Motherlode offen ist, auch im Hintergrund.',
     notifyDenied: 'Dieser Browser erlaubt hier keine Meldungen.',

@@ -1,4 +1,6 @@
 /** Everything the pages say, in English. */
+import { span } from './numbers';
+
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 export const en = {
@@ -34,7 +36,7 @@ export const en = {
     invited: 'You are invited',
     finished: 'Finished lately',
     theirTurn: 'Waiting for the others',
-    players: (counts: readonly number[]) => `${counts.join(', ')} players`,
+    players: (counts: readonly number[]) => `${span(counts, 'to')} players`,
     playBot: 'Play a bot',
     opening: 'Dealing …',
     level: 'How strong the bot is',
@@ -155,7 +157,7 @@ export const en = {
     botLevel: (level: number) => `bot, level ${level}`,
     standIn: 'a bot stands in',
     away: 'away',
-    watchers: (count: number) => `${count} ${plural(count, 'watches', 'watch')}`,
+    watchers: (count: number) => `${count} ${plural(count, 'person watches', 'people watch')}`,
     acts: 'to act',
     placed: (rank: number) => `rank ${rank}`,
     gathering: 'Waiting for players',
@@ -166,6 +168,7 @@ export const en = {
     backToNow: 'Back to now',
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name} is to act`,
+    turnTo: (turn: string, task: string) => `${turn}: ${task}`,
     chance: 'Dealing …',
     watching: 'watching',
     rated: 'rated',
@@ -175,6 +178,7 @@ export const en = {
     filterActions: (count: number) => `${count} actions; type to find one`,
     rule: (clause: string) => `Rule ${clause}`,
     confirm: (action: string) => `Confirm: ${action}`,
+    confirmIt: 'Confirm',
     undo: 'Undo',
     resign: 'Resign',
     resignTitle: 'Resign?',
@@ -310,6 +314,9 @@ export const en = {
     confirm: 'Confirm moves',
     confirmAbout: 'The first tap proposes, a second one confirms.',
     confirms: { touch: 'on touch screens', always: 'always', never: 'never' },
+    tempo: 'What others do',
+    tempoAbout: 'One thing after the other, so that you can follow. Quickly where your clock runs.',
+    tempos: { calm: 'calmly', quick: 'quickly', none: 'all at once' },
     notify: 'Notify me of my turn',
     notifyAbout: 'While a page of Motherlode is open, also in the background.',
     notifyDenied: 'This browser does not allow notifications here.',

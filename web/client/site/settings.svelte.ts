@@ -1,4 +1,6 @@
 /** What this browser remembers of how its person likes things. */
+import type { Tempo } from '../host/pace';
+
 export type Theme = 'system' | 'light' | 'dark';
 /** When a tap only proposes and a second one confirms. */
 export type Confirm = 'touch' | 'always' | 'never';
@@ -6,6 +8,8 @@ export type Confirm = 'touch' | 'always' | 'never';
 export interface Settings {
   theme: Theme;
   confirm: Confirm;
+  /** How quickly what others do is shown. */
+  tempo: Tempo;
   /** Whether this browser tells of turns while a page is open. */
   notify: boolean;
   /** The bot that one click plays. */
@@ -13,7 +17,7 @@ export interface Settings {
 }
 
 const KEY = 'motherlode.settings';
-const FIRST: Settings = { theme: 'system', confirm: 'touch', notify: false, level: 2 };
+const FIRST: Settings = { theme: 'system', confirm: 'touch', tempo: 'calm', notify: false, level: 2 };
 
 function read(): Settings {
   if (typeof localStorage === 'undefined') return FIRST;

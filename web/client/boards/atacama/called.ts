@@ -1,5 +1,5 @@
 /** What the actions of Atacama are called. */
-import type { Calls } from '../board';
+import type { Calls, Tasks } from '../board';
 import { claim, placing, type Claim } from './actions';
 import { words } from './words';
 
@@ -16,4 +16,12 @@ export const called: Calls<unknown> = (action) => {
   if (place) return place.rig === 'second' ? say.placeSecond(place.field) : place.field;
   if (wish) return say.claimOf(claimed(wish));
   return action === 'pass' ? say.pass : action;
+};
+
+export const task: Tasks<unknown> = (legal) => {
+  const say = words().task;
+  const places = legal.some((action) => placing(action) !== null);
+  const claims = legal.some((action) => claim(action) !== null);
+  if (places) return claims ? say.placeOrClaim : say.place;
+  return claims ? say.claim : null;
 };

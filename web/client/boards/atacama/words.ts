@@ -47,6 +47,11 @@ const en = {
   paidSecond: 'paid with a second-colour rig',
   pass: 'Pass and let the game end',
   second: (left: number) => `Second-colour rig (${left} left)`,
+  task: {
+    place: 'place a rig',
+    placeOrClaim: 'place a rig or claim a concession',
+    claim: 'claim a concession',
+  },
   buttons: 'More to do',
   fieldsLeft: (count: number) => (count === 1 ? '1 field left' : `${count} fields left`),
   stage: (stage: number) => `Stage ${stage} of 3`,
@@ -95,6 +100,11 @@ const de: typeof en = {
   paidSecond: 'bezahlt mit einem Bohrturm der zweiten Farbe',
   pass: 'Passen und das Spiel enden lassen',
   second: (left) => `Bohrturm der zweiten Farbe (noch ${left})`,
+  task: {
+    place: 'setze einen Bohrturm',
+    placeOrClaim: 'setze einen Bohrturm oder erwirb eine Konzession',
+    claim: 'erwirb eine Konzession',
+  },
   buttons: 'Was sonst möglich ist',
   fieldsLeft: (count) => (count === 1 ? 'noch 1 Feld' : `noch ${count} Felder`),
   stage: (stage) => `Abschnitt ${stage} von 3`,

@@ -1,5 +1,5 @@
 /** What the actions of Ghawar are called. */
-import type { Calls } from '../board';
+import type { Calls, Tasks } from '../board';
 import { deed, DEPOT } from './actions';
 import type { GhawarView } from './view';
 import { words } from './words';
@@ -24,4 +24,12 @@ export const called: Calls<GhawarView> = (action, _, view) => {
     default:
       return action;
   }
+};
+
+export const task: Tasks<GhawarView> = (legal, view) => {
+  const say = words().task;
+  const kinds = new Set(legal.map((action) => deed(action)?.kind));
+  if (kinds.has('drive')) return kinds.has('rig') ? say.driveOrRig : say.drive;
+  if (kinds.has('place')) return say.place;
+  return kinds.has('go') ? say.go(view?.dice[0] ?? 0) : null;
 };
