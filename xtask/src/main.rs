@@ -8,6 +8,7 @@ mod call;
 mod deps;
 mod e2e;
 mod failure;
+mod faults;
 mod fuzz;
 mod load;
 mod mutants;
@@ -39,7 +40,7 @@ const CHORES: &[Chore] = &[
     Chore {
         name: "test",
         arguments: "",
-        about: "everything CI runs: format, lints, the client, tests, doctests, docs, purity, wasm, a real browser",
+        about: "everything CI runs: format, lints, the client, tests, doctests, docs, purity, wasm, a real browser, faults",
         details: "Stops at the first step that fails and says how to repeat that step alone.",
         run: |arguments| no_arguments(arguments, test::run),
     },
@@ -127,6 +128,20 @@ const CHORES: &[Chore] = &[
         about: "put the real server under load: 200 and 1,000 tables of real clients on this machine",
         details: "The server is held to one core and the clients to another; takes some two minutes and stops by itself.",
         run: |arguments| no_arguments(arguments, load::run),
+    },
+    Chore {
+        name: "faults",
+        arguments: "[--minutes N] [--seed N] [--tables N] [--kinds WORD,WORD]",
+        about: "let things go wrong around the running server: kills, lost power, full disks, slow databases, bad networks",
+        details: "Every kind of fault strikes at least once; after each, every client compares what it was told with what the\n\
+                  server has kept. What is wrong is named with its table, its event and the seed. Needs PostgreSQL's server;\n\
+                  a full disk needs root, to mount a small one.\n\
+                  --minutes N    for how long (3)\n\
+                  --seed N       the chance of an earlier campaign\n\
+                  --tables N     how many tables are played at a time (24)\n\
+                  --kinds WORDS  only these faults: killed, power-lost, stopped, database-restarted, database-crashed, disk-full,\n\
+                  disk-read-only, database-slow, database-frozen, network, clock",
+        run: faults::run,
     },
     Chore {
         name: "positions",

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::call::Call;
 use crate::failure::Failure;
-use crate::{e2e, purity, tools, wasm, web};
+use crate::{e2e, faults, purity, tools, wasm, web};
 
 /// One step: what it is called and what it does.
 struct Step {
@@ -41,6 +41,7 @@ const STEPS: &[Step] = &[
     Step { name: "purity", work: Work::Chore("purity", purity::check) },
     Step { name: "wasm", work: Work::Chore("wasm", wasm::check) },
     Step { name: "e2e", work: Work::Chore("e2e", e2e::check) },
+    Step { name: "faults", work: Work::Chore("faults", faults::check) },
 ];
 
 /// Runs all steps, and stops at the first that fails.

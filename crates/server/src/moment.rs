@@ -1,6 +1,7 @@
 //! Points in time, always given by the caller: nothing below the edges of this crate looks at a clock.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::RefOr;
@@ -62,13 +63,89 @@ pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> Moment;
 }
 
-/// The computer's own clock.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct WallClock;
+/// The computer's own clock, without its jumps. Whoever sets that clock, by hand or by the network, must not make anyone lose
+/// on time: ours begins with what the computer says and then counts the time that really passes. What the computer says
+/// meanwhile only makes it go a thousandth faster or slower, until both agree again.
+#[derive(Debug)]
+pub struct SteadyClock(Mutex<Hand>);
 
-impl Clock for WallClock {
+/// Where the hand of a clock stood when it was last looked at.
+#[derive(Clone, Copy, Debug)]
+struct Hand {
+    counted: Instant,
+    /// Since 1970.
+    shown: Duration,
+}
+
+/// By which part of the time that passes the clock may be wrong on purpose.
+const SLOWLY: u32 = 1_000;
+
+impl Default for SteadyClock {
+    fn default() -> Self {
+        SteadyClock(Mutex::new(Hand { counted: Instant::now(), shown: by_the_computer() }))
+    }
+}
+
+impl Hand {
+    /// Goes on to now, and a little towards what the computer says.
+    fn go_on(&mut self, counted: Instant, computer: Duration) {
+        let passed = counted.saturating_duration_since(self.counted);
+        let (most, steady) = (passed / SLOWLY, self.shown + passed);
+        self.counted = counted;
+        self.shown = computer.clamp(steady.saturating_sub(most), steady + most);
+    }
+}
+
+impl Clock for SteadyClock {
     fn now(&self) -> Moment {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Moment(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+        let mut hand = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        hand.go_on(Instant::now(), by_the_computer());
+        Moment(i64::try_from(hand.shown.as_millis()).unwrap_or(i64::MAX))
+    }
+}
+
+fn by_the_computer() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Duration = Duration::from_secs(3_600);
+
+    fn hand() -> Hand {
+        Hand { counted: Instant::now(), shown: 10 * HOUR }
+    }
+
+    #[test]
+    fn a_clock_that_was_set_brings_or_costs_nobody_an_hour() {
+        for computer in [9 * HOUR, 11 * HOUR] {
+            let mut hand = hand();
+            hand.go_on(hand.counted + Duration::from_secs(10), computer);
+            let passed = hand.shown - 10 * HOUR;
+            assert!(passed.abs_diff(Duration::from_secs(10)) <= Duration::from_millis(10), "{passed:?}");
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_a_little_off_agrees_with_the_computer_again() {
+        let mut hand = hand();
+        // The computer was two seconds behind the time and has been set.
+        for second in 1..=2_100 {
+            let (counted, computer) =
+                (hand.counted + Duration::from_secs(1), 10 * HOUR + Duration::from_secs(second + 2));
+            hand.go_on(counted, computer);
+        }
+        assert_eq!(hand.shown, 10 * HOUR + Duration::from_secs(2_102));
+    }
+
+    #[test]
+    fn a_clock_never_goes_back() {
+        let (mut hand, begun) = (hand(), hand());
+        hand.go_on(hand.counted, 9 * HOUR);
+        assert_eq!(hand.shown, begun.shown);
+        hand.go_on(hand.counted + Duration::from_millis(1), Duration::ZERO);
+        assert!(hand.shown > begun.shown);
     }
 }

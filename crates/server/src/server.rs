@@ -21,7 +21,7 @@ use crate::http::{
     standing, tables,
 };
 use crate::key::Key;
-use crate::moment::{Clock, WallClock};
+use crate::moment::{Clock, SteadyClock};
 use crate::people::Reception;
 use crate::random::{Random, SystemRandom};
 use crate::settings::{Database, Settings};
@@ -136,9 +136,9 @@ pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
     })
 }
 
-/// A house on a database, with the computer's own clock and chance.
+/// A house on a database, with the computer's own chance and its clock, without the jumps.
 pub async fn house(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<House>, StoreError> {
-    house_with(store, settings, Arc::new(WallClock), Arc::new(SystemRandom)).await
+    house_with(store, settings, Arc::new(SteadyClock::default()), Arc::new(SystemRandom)).await
 }
 
 /// The same with a clock and chance of one's own.

@@ -15,6 +15,7 @@ mod values;
 
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -46,6 +47,8 @@ pub struct Postgres {
     changes: broadcast::Sender<Change>,
     origin: Arc<str>,
     news: broadcast::Sender<(Arc<str>, News)>,
+    /// Whether the last write found no room.
+    is_full: Arc<AtomicBool>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -81,15 +84,30 @@ impl Postgres {
         let ears = listen::Ears { origin: origin.clone(), changes: changes.clone(), news: news.clone() };
         let listening = tokio::spawn(listen::run(pool.clone(), ears, listener));
         let (appends, waiting) = mpsc::unbounded_channel();
-        let writing = tokio::spawn(batch::run(pool.clone(), origin.clone(), waiting));
+        let is_full = Arc::new(AtomicBool::new(false));
+        let writing = tokio::spawn(batch::run(pool.clone(), origin.clone(), Arc::clone(&is_full), waiting));
         Ok(Postgres {
             pool,
             appends: Mutex::new(Some(appends)),
             changes,
             origin,
             news,
+            is_full,
             tasks: Mutex::new(vec![writing, listening]),
         })
+    }
+
+    /// Whether tables can grow: where an old row is only written anew there is room on a disk that is full otherwise.
+    async fn check_room(&self) -> Stored<()> {
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query(
+            "CREATE TEMPORARY TABLE room ON COMMIT DROP
+             AS SELECT repeat('x', 1000) AS filling FROM generate_series(1, 256)",
+        )
+        .execute(&mut *transaction)
+        .await?;
+        transaction.rollback().await?;
+        Ok(())
     }
 
     /// The way to the task that writes; none after closing.
@@ -108,6 +126,10 @@ impl Store for Postgres {
         )
         .execute(&self.pool)
         .await?;
+        if self.is_full.load(Ordering::Relaxed) {
+            self.check_room().await?;
+            self.is_full.store(false, Ordering::Relaxed);
+        }
         Ok(())
     }
 

@@ -257,11 +257,16 @@ pub(super) fn keep_private(path: &Path) -> Stored<()> {
     Ok(())
 }
 
-/// Takes the lock that keeps other processes away; it ends with the file that is given back.
-fn lock(path: &Path) -> Stored<File> {
+/// The file that is locked for as long as a database is open.
+fn lock_of(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
-    let name = PathBuf::from(name);
+    name.into()
+}
+
+/// Takes the lock that keeps other processes away; it ends with the file that is given back.
+fn lock(path: &Path) -> Stored<File> {
+    let name = lock_of(path);
     let cannot =
         |error: &dyn std::fmt::Display| StoreError::Unavailable(format!("{}: {error}", name.display()));
     let file = File::options()

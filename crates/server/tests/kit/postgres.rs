@@ -103,6 +103,40 @@ impl PostgresServer {
         self.run("psql", &["-q", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", statement]);
     }
 
+    /// Restarts it in good order: whoever is connected is sent away, what is under way is rolled back.
+    pub fn restart(&self) {
+        self.run("pg_ctl", &["-D", &self.data(), "-m", "fast", "-w", "stop"]);
+        self.start_again();
+    }
+
+    /// The address of a new, empty database whose tables are kept in this folder; there is one such database at a time.
+    pub fn database_in(&self, folder: &Path) -> String {
+        let owned = folder.join("tables");
+        fs::create_dir(&owned).expect("a folder");
+        if let Some(Account { user, group }) = self.account {
+            chown(&owned, Some(user), Some(group)).expect("a folder for the server");
+        }
+        let name = format!("test{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        let url = |name: &str| format!("postgres://motherlode@127.0.0.1:{}/{name}", self.port);
+        self.sql(&url("postgres"), &format!("CREATE TABLESPACE elsewhere LOCATION '{}'", owned.display()));
+        self.sql(&url("postgres"), &format!("CREATE DATABASE {name} TABLESPACE elsewhere"));
+        url(&name)
+    }
+
+    /// Drops a database that [`database_in`](PostgresServer::database_in) has given.
+    pub fn drop_database_in(&self, url: &str) {
+        let (server, name) = url.rsplit_once('/').expect("an address");
+        self.sql(&format!("{server}/postgres"), &format!("DROP DATABASE {name} WITH (FORCE)"));
+        self.sql(&format!("{server}/postgres"), "DROP TABLESPACE elsewhere");
+    }
+
+    /// The id of its first process.
+    pub fn process(&self) -> u32 {
+        let file = self.folder.join("data/postmaster.pid");
+        let text = fs::read_to_string(file).expect("it runs");
+        text.lines().next().and_then(|line| line.trim().parse().ok()).expect("a number")
+    }
+
     fn data(&self) -> String {
         self.folder.join("data").to_string_lossy().into_owned()
     }

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use motherlode_server::hall::{Question, Request};
-use motherlode_server::moment::WallClock;
+use motherlode_server::moment::SteadyClock;
 use motherlode_server::random::SystemRandom;
 use motherlode_server::store::{Append, Appended, PersonKind};
 use motherlode_server::table::{Asker, Command, Decided, Table};
@@ -175,7 +175,7 @@ async fn a_rematch_that_everyone_wanted_before_a_crash_is_opened_after_it() {
     server.stop().await;
     // Everyone has said that they want to; then the process was gone.
     let id: motherlode_server::id::TableId = table.parse().expect("an id");
-    let (store, at) = (place.open().await, motherlode_server::moment::Clock::now(&WallClock));
+    let (store, at) = (place.open().await, motherlode_server::moment::Clock::now(&SteadyClock::default()));
     let log = store.events(id, 0).await.expect("a log");
     let mut kept = Table::from_log(id, &log).expect("a log of ours").expect("a table");
     let me = kept.owner;

@@ -5,6 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use sqlx::postgres::{PgConnection, PgPool};
 use tokio::sync::{mpsc, oneshot};
@@ -25,7 +26,12 @@ pub(super) struct Waiting {
 }
 
 /// Writes until nobody is left who could ask for it.
-pub(super) async fn run(pool: PgPool, origin: Arc<str>, mut waiting: mpsc::UnboundedReceiver<Waiting>) {
+pub(super) async fn run(
+    pool: PgPool,
+    origin: Arc<str>,
+    is_full: Arc<AtomicBool>,
+    mut waiting: mpsc::UnboundedReceiver<Waiting>,
+) {
     let mut queue = Vec::new();
     loop {
         if queue.is_empty() && waiting.recv_many(&mut queue, MOST).await == 0 {
@@ -42,14 +48,17 @@ pub(super) async fn run(pool: PgPool, origin: Arc<str>, mut waiting: mpsc::Unbou
             queue.into_iter().partition(|waiting: &Waiting| tables.insert(waiting.append.table));
         queue = later;
         batch.sort_by_key(|waiting| waiting.append.table);
-        write(&pool, &origin, batch).await;
+        write(&pool, &origin, &is_full, batch).await;
     }
 }
 
-async fn write(pool: &PgPool, origin: &str, batch: Vec<Waiting>) {
+async fn write(pool: &PgPool, origin: &str, is_full: &AtomicBool, batch: Vec<Waiting>) {
     let (appends, answers): (Vec<Append>, Vec<_>) =
         batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
-    let outcomes = match transact(pool, origin, &appends).await {
+    let written = transact(pool, origin, &appends).await;
+    let found_no_room = |error: &sqlx::Error| class(error).as_deref() == Some("53");
+    is_full.store(written.as_ref().is_err_and(found_no_room), Ordering::Relaxed);
+    let outcomes = match written {
         Ok(outcomes) => outcomes,
         // One of them is wrong or came into another's way: each gets a transaction of its own.
         Err(error) if matches!(class(&error).as_deref(), Some("22" | "23" | "40")) => {

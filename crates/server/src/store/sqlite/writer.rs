@@ -1,6 +1,8 @@
 //! The one thread that writes: all jobs that wait in one transaction, one sync for all of them.
 
 use std::fs::File;
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -190,10 +192,24 @@ impl Writer {
                 tracing::error!(?fault, "a transaction could not be rolled back");
             }
             match StoreError::from(fault) {
+                // SQLite only says that a write has failed.
+                StoreError::Unavailable(what) if self.is_read_only() => {
+                    StoreError::Unavailable(format!("the file system is read-only: {what}"))
+                }
                 // The others in it are not to blame, and may try again.
                 StoreError::Corrupt(what) => StoreError::Unavailable(what),
                 error => error,
             }
+        })
+    }
+
+    /// Whether nothing can be written where the file is. The lock is asked: whoever opens and closes the file itself ends
+    /// SQLite's own locks on it.
+    fn is_read_only(&self) -> bool {
+        let name = self.connection.path().map(|path| super::lock_of(Path::new(path)));
+        let opened = name.map(|name| File::options().append(true).open(name));
+        opened.is_some_and(|opened| {
+            opened.is_err_and(|error| error.kind() == io::ErrorKind::ReadOnlyFilesystem)
         })
     }
 }
