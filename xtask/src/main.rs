@@ -10,13 +10,13 @@ mod e2e;
 mod failure;
 mod faults;
 mod fuzz;
-mod load;
 mod mutants;
 mod npm;
 mod positions;
 mod purity;
 mod test;
 mod tools;
+mod trial;
 mod types;
 mod wasm;
 mod web;
@@ -124,10 +124,30 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "load",
-        arguments: "",
-        about: "put the real server under load: 200 and 1,000 tables of real clients on this machine",
-        details: "The server is held to one core and the clients to another; takes some two minutes and stops by itself.",
-        run: |arguments| no_arguments(arguments, load::run),
+        arguments: "[PROFILE] [--database sqlite|postgres] [--small]",
+        about: "put the real server under load, with real clients on this machine",
+        details: "The server is held to one core and the clients to another. Takes some ten minutes and stops by itself.\n\
+                  PROFILE       quick, idle, spectators or bots; all of them if none is named\n\
+                  --database    only with this one\n\
+                  --small       a tenth of the clients: whether all of it works",
+        run: |arguments| trial::run("load", arguments),
+    },
+    Chore {
+        name: "abuse",
+        arguments: "[ATTACK] [--database sqlite|postgres]",
+        about: "attack the real server with its default limits while others play on it",
+        details: "Fails when the server takes 1 GiB of memory or when others wait ten times as long as in quiet.\n\
+                  ATTACK    only this one, such as half-open",
+        run: |arguments| trial::run("abuse", arguments),
+    },
+    Chore {
+        name: "soak",
+        arguments: "[--minutes N] [--tables N] [--database sqlite|postgres]",
+        about: "let games begin and end on the real server for a long time; nothing it holds may grow",
+        details: "Writes what it holds every half minute. Fails when its memory grows after the first quarter, or when tasks,\n\
+                  tables or connections are left when all have gone.\n\
+                  --minutes N    how long games are played (60)",
+        run: |arguments| trial::run("soak", arguments),
     },
     Chore {
         name: "faults",

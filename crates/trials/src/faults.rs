@@ -16,9 +16,6 @@ pub mod kind;
 pub mod memory;
 pub mod mishaps;
 pub mod player;
-#[allow(dead_code, reason = "the server's own tests use the rest")]
-#[path = "../../server/tests/kit/postgres.rs"]
-pub mod postgres;
 pub mod proxy;
 pub mod round;
 pub mod site;

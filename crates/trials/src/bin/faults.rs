@@ -14,7 +14,7 @@ use motherlode_server::server::{Server, house};
 use motherlode_server::settings::Settings;
 use motherlode_server::store::{Sqlite, Synchronous};
 use motherlode_trials::faults::campaign::{Plan, run};
-use motherlode_trials::faults::postgres::{Fsync, PostgresServer};
+use motherlode_trials::postgres::{Fsync, PostgresServer};
 use motherlode_trials::faults::site::Ground;
 
 fn main() -> ExitCode {

@@ -15,8 +15,8 @@ use super::disk::SmallDisk;
 use super::http;
 use super::kind::{Database, Kind};
 use super::mishaps::Mishaps;
-use super::postgres::PostgresServer;
 use super::proxy::Proxy;
+use crate::postgres::PostgresServer;
 
 /// How long anything may take that should take a moment.
 pub const LIMIT: Duration = Duration::from_secs(60);

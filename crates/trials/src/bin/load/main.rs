@@ -1,0 +1,116 @@
+//! Many real WebSocket clients against the real server: on one core the server, on another all clients.
+//!
+//! `cargo xtask load [PROFILE] [--database sqlite|postgres]` builds and starts everything.
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a trial that cannot go on ends")]
+
+mod bots;
+mod crowd;
+mod idle;
+mod measure;
+mod quick;
+
+use clap::{Parser, ValueEnum};
+use motherlode_trials::process::keep_to;
+use motherlode_trials::report::Report;
+use motherlode_trials::server::{Database, Limits, Server};
+use tokio::task::LocalSet;
+
+use measure::{Figures, TITLES};
+
+/// The core of the server, that of its clients, and both.
+const SERVER: &str = "0";
+const CLIENTS: &str = "1";
+const BOTH: &str = "0,1";
+
+/// What the clients do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Profile {
+    /// Two-player games one after another, as quickly as they go, and at one action a second
+    Quick,
+    /// 10,000 connections that only listen, beside 500 tables with one action a second
+    Idle,
+    /// One table that 5,000 watch
+    Spectators,
+    /// A bot at every table
+    Bots,
+}
+
+/// The real server under load, on this machine
+#[derive(Parser)]
+#[command(name = "cargo xtask load")]
+struct Arguments {
+    /// Only this one
+    #[arg(value_enum)]
+    profile: Option<Profile>,
+    /// Only this one
+    #[arg(long, value_enum)]
+    database: Option<Database>,
+    /// A tenth of the clients for a fifth of the time: whether all of it works
+    #[arg(long)]
+    small: bool,
+}
+
+/// How many and how long.
+#[derive(Clone, Copy)]
+struct Scale {
+    is_small: bool,
+}
+
+impl Scale {
+    fn count(self, full: usize) -> usize {
+        if self.is_small { full / 10 } else { full }
+    }
+
+    fn seconds(self, full: u64) -> u64 {
+        if self.is_small { full / 5 } else { full }
+    }
+}
+
+fn main() {
+    let arguments = Arguments::parse();
+    let scale = Scale { is_small: arguments.small };
+    let profiles =
+        arguments.profile.map_or_else(|| Profile::value_variants().to_vec(), |profile| vec![profile]);
+    let databases =
+        arguments.database.map_or_else(|| Database::value_variants().to_vec(), |database| vec![database]);
+    let mut report = Report::new(&TITLES);
+    for profile in profiles {
+        for &database in &databases {
+            for figures in run(profile, database, scale) {
+                report.add(figures.row(database));
+            }
+        }
+    }
+    println!("\n{report}");
+}
+
+/// Each run has a server of its own.
+fn run(profile: Profile, database: Database, scale: Scale) -> Vec<Figures> {
+    let on_new_server = |run: &dyn Fn(&Server, &tokio::runtime::Runtime, &LocalSet) -> Figures| {
+        // PostgreSQL goes where it likes.
+        keep_to(BOTH);
+        let server = Server::start(database, Limits::Open, Some(SERVER));
+        keep_to(CLIENTS);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        run(&server, &runtime, &LocalSet::new())
+    };
+    match profile {
+        Profile::Quick => quick::RUNS
+            .iter()
+            .map(|plan| {
+                on_new_server(&|server, runtime, local| {
+                    local.block_on(runtime, quick::run(server, *plan, scale))
+                })
+            })
+            .collect(),
+        Profile::Idle => {
+            vec![on_new_server(&|server, runtime, local| local.block_on(runtime, idle::run(server, scale)))]
+        }
+        Profile::Spectators => {
+            vec![on_new_server(&|server, runtime, local| local.block_on(runtime, crowd::run(server, scale)))]
+        }
+        Profile::Bots => {
+            vec![on_new_server(&|server, runtime, local| local.block_on(runtime, bots::run(server, scale)))]
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What is measured while clients play, and how it is told.
+
+use std::time::{Duration, Instant};
+
+use motherlode_trials::server::{Database, Server};
+use motherlode_trials::tables::{Measured, Shared};
+
+/// The titles of what [`Figures::row`] tells.
+pub(crate) const TITLES: [&str; 11] = [
+    "what",
+    "database",
+    "tables",
+    "connections",
+    "actions/s",
+    "p50 ms",
+    "p99 ms",
+    "p99.9 ms",
+    "CPU %",
+    "MB",
+    "besides",
+];
+
+/// What a run has come to.
+pub(crate) struct Figures {
+    what: String,
+    tables: usize,
+    /// How many sockets were open at the end.
+    pub(crate) connections: f64,
+    measured: Measured,
+    elapsed: Duration,
+    processor: Duration,
+    memory: u64,
+    besides: String,
+}
+
+impl Figures {
+    /// Lets everyone play on for a while, and looks at the server meanwhile. What happens at the beginning does not count.
+    pub(crate) async fn take(
+        server: &Server,
+        shared: &Shared,
+        what: &str,
+        tables: usize,
+        seconds: u64,
+    ) -> Figures {
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        shared.borrow_mut().begin();
+        let (began, used) = (Instant::now(), server.process().processor_time());
+        tokio::time::sleep(Duration::from_secs(seconds)).await;
+        let (elapsed, processor) = (began.elapsed(), server.process().processor_time() - used);
+        let measured = shared.borrow_mut().end();
+        let memory = server.process().memory();
+        let connections = server.metrics().await.number("motherlode_sockets_open");
+        shared.borrow_mut().is_over = true;
+        let besides = format!(
+            "{} games ended, {:.0} µs an action",
+            measured.games,
+            processor.as_secs_f64() * 1e6 / measured.acknowledged.max(1) as f64
+        );
+        let what = what.to_owned();
+        Figures { what, tables, connections, measured, elapsed, processor, memory, besides }
+    }
+
+    /// The same, with something to be told before the rest.
+    pub(crate) fn telling(self, besides: &str) -> Figures {
+        Figures { besides: format!("{besides}; {}", self.besides), ..self }
+    }
+
+    pub(crate) fn row(mut self, database: Database) -> Vec<String> {
+        let seconds = self.elapsed.as_secs_f64();
+        let mut within = |share| format!("{:.2}", self.measured.latencies.within(share));
+        vec![
+            self.what,
+            database.to_string(),
+            self.tables.to_string(),
+            self.connections.to_string(),
+            format!("{:.0}", self.measured.acknowledged as f64 / seconds),
+            within(0.5),
+            within(0.99),
+            within(0.999),
+            format!("{:.0}", 100.0 * self.processor.as_secs_f64() / seconds),
+            format!("{:.0}", self.memory as f64 / 1024.0),
+            self.besides,
+        ]
+    }
+}

@@ -1,0 +1,127 @@
+//! Many two-player tables of Atacama at once, whole games one after another, opening and sitting down included.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::Semaphore;
+
+use crate::latency::Latencies;
+use crate::line::Way;
+use crate::player::{Player, an_action, seq_of, sit_down};
+
+/// When players act.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// As soon as they may.
+    Closed,
+    /// Once a second at each table.
+    Paced,
+}
+
+/// What players put down while they play.
+#[derive(Default)]
+pub struct Measured {
+    /// Acknowledged actions.
+    pub acknowledged: u64,
+    /// From sent to the opponent's event.
+    pub latencies: Latencies,
+    /// Games that ended.
+    pub games: u64,
+}
+
+/// What all players of a run share.
+#[derive(Default)]
+pub struct Book {
+    /// Nothing is put down while there is none.
+    measured: Option<Measured>,
+    /// Where they play now.
+    pub tables: Vec<String>,
+    /// Whether it is time to leave.
+    pub is_over: bool,
+}
+
+/// The book, in everyone's hands.
+pub type Shared = Rc<RefCell<Book>>;
+
+impl Book {
+    /// From now on everything counts.
+    pub fn begin(&mut self) {
+        self.measured = Some(Measured::default());
+    }
+
+    /// What has come together since; nothing counts any more.
+    pub fn end(&mut self) -> Measured {
+        self.measured.take().unwrap_or_default()
+    }
+
+    /// An action was acknowledged, and the opponent heard of it after this time.
+    pub fn acted(&mut self, latency: Duration) {
+        if let Some(measured) = &mut self.measured {
+            measured.acknowledged += 1;
+            measured.latencies.took(latency);
+        }
+    }
+
+    /// A game has ended.
+    pub fn ended(&mut self) {
+        if let Some(measured) = &mut self.measured {
+            measured.games += 1;
+        }
+    }
+}
+
+/// Opens so many tables, and lets their players begin when all sit.
+pub async fn begin(ways: &[Way], tables: usize, pace: Pace, shared: &Shared) {
+    let start = Rc::new(Semaphore::new(0));
+    for number in 0..tables {
+        let way = ways[number * ways.len() / tables];
+        let [mut one, mut two] = [Player::arrive(way).await, Player::arrive(way).await];
+        let mut table = sit_down(&mut one, &mut two).await;
+        shared.borrow_mut().tables.push(table.clone());
+        let (shared, start) = (shared.clone(), start.clone());
+        tokio::task::spawn_local(async move {
+            let _ = start.acquire().await;
+            let mut next = Instant::now() + Duration::from_millis(1_000 * number as u64 / tables as u64);
+            loop {
+                play(&table, [&mut one, &mut two], pace, &mut next, &shared).await;
+                if shared.borrow().is_over {
+                    return;
+                }
+                shared.borrow_mut().ended();
+                table = sit_down(&mut one, &mut two).await;
+                shared.borrow_mut().tables[number].clone_from(&table);
+            }
+        });
+    }
+    start.close();
+}
+
+/// Plays a game to its end.
+async fn play(table: &str, players: [&mut Player; 2], pace: Pace, next: &mut Instant, shared: &Shared) {
+    let [mut acting, mut waiting] = players;
+    let mut message = acting.see_begin(table).await;
+    waiting.see_begin(table).await;
+    let mut seq = seq_of(&message);
+    let (mut seat, mut draw) = (1, 7);
+    while let Some(action) = an_action(&message, &mut draw) {
+        if pace == Pace::Paced {
+            tokio::time::sleep_until((*next).into()).await;
+            *next += Duration::from_secs(1);
+        }
+        let sent = Instant::now();
+        acting.act(table, seq, seat, &action).await;
+        seq += 1;
+        (message, _) = waiting.hear_event(seq).await;
+        let latency = sent.elapsed();
+        acting.hear_done(seq).await;
+        shared.borrow_mut().acted(latency);
+        if shared.borrow().is_over {
+            return;
+        }
+        std::mem::swap(&mut acting, &mut waiting);
+        seat = 3 - seat;
+    }
+    acting.unsubscribe(table).await;
+    waiting.unsubscribe(table).await;
+}
