@@ -1,4 +1,5 @@
-//! `cargo xtask fuzz`: throw bytes at every parser for a while.
+//! `cargo xtask fuzz`: throw bytes at every law of crates/laws for a while; without arguments a minute each, which is what
+//! runs every night.
 
 use std::fs;
 use std::path::Path;
@@ -7,6 +8,11 @@ use crate::call::{self, Call};
 use crate::failure::Failure;
 
 const TARGETS: &str = "fuzz/fuzz_targets";
+/// Inputs of every target, by its name: what the fuzzer found worth keeping, real texts to begin with, and what once broke it.
+/// It writes into the first.
+const INPUTS: [&str; 3] = ["fuzz/corpus", "fuzz/seeds", "fuzz/crashes"];
+/// Words that texts are made of.
+const WORDS: &str = "fuzz/words.txt";
 
 /// Runs the named target, or each in turn.
 pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
@@ -21,10 +27,22 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     let cargo = nightly().unwrap_or_else(|| Call::cargo().setting("RUSTC_BOOTSTRAP", "1"));
     for target in targets {
         println!("\n=== {target}, {} s", request.seconds);
-        let limit = format!("-max_total_time={}", request.seconds);
-        cargo.clone().with(["fuzz", "run", target.as_str(), "--", limit.as_str()]).run()?;
+        // The sanitizers look for what safe Rust cannot do, at half the speed.
+        let build = ["fuzz", "run", "--sanitizer", "none", target.as_str()];
+        let limits = [format!("-max_total_time={}", request.seconds), "-timeout=60".to_owned()];
+        let report = [format!("-dict={WORDS}"), "-print_final_stats=1".to_owned()];
+        let call = cargo.clone().with(build).with(inputs(&call::root(), &target)?);
+        call.with(["--"]).with(limits).with(report).run()?;
     }
     Ok(())
+}
+
+/// The folders with a target's inputs.
+fn inputs(root: &Path, target: &str) -> Result<Vec<String>, Failure> {
+    let found = root.join(INPUTS[0]).join(target);
+    fs::create_dir_all(&found).map_err(|error| Failure::CannotRead { path: found, error })?;
+    let folders = INPUTS.iter().map(|folder| format!("{folder}/{target}"));
+    Ok(folders.filter(|folder| root.join(folder).is_dir()).collect())
 }
 
 /// Cargo of a nightly toolchain, if rustup has one.
@@ -120,6 +138,15 @@ mod tests {
         assert_eq!(parse("record").unwrap().choose(&targets).unwrap(), ["record"]);
         let refusal = parse("tiles").unwrap().choose(&targets).unwrap_err().to_string();
         assert!(refusal.contains("“tiles”; there are: position, record"), "{refusal}");
+    }
+
+    #[test]
+    fn every_target_has_texts_to_begin_with() {
+        for target in targets(&call::root().join(TARGETS)).unwrap() {
+            let folder = call::root().join(INPUTS[1]).join(&target);
+            let first = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{target}: {error}")).next();
+            assert!(first.is_some(), "{target}");
+        }
     }
 
     #[test]

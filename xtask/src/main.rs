@@ -118,7 +118,8 @@ const CHORES: &[Chore] = &[
         name: "fuzz",
         arguments: "[TARGET] [--seconds N]",
         about: "run one fuzz target, or each in turn",
-        details: "The targets are the files of fuzz/fuzz_targets.\n\
+        details: "The targets are the files of fuzz/fuzz_targets, one for each law of crates/laws. Without arguments it is what\n\
+                  runs every night: a minute each.\n\
                   --seconds N    how long each one runs (60)",
         run: fuzz::run,
     },

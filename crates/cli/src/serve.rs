@@ -2,6 +2,7 @@
 
 mod browser;
 mod chosen;
+mod folder;
 mod operator;
 
 use std::io::{IsTerminal, Write};

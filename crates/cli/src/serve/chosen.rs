@@ -7,6 +7,7 @@ use motherlode_server::settings::{Database, Limits, Settings};
 use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
 
+use super::folder::data_folder;
 use super::{Arguments, LogFormat, PORT};
 use crate::failure::Failure;
 use crate::files;
@@ -145,12 +146,6 @@ pub(super) fn database(text: Option<&str>) -> Result<Database, Failure> {
             Ok(Database::File(folder.join("motherlode.db")))
         }
     }
-}
-
-/// The user's data folder.
-pub(super) fn data_folder() -> Result<PathBuf, Failure> {
-    let folders = directories::ProjectDirs::from("", "", "motherlode").ok_or(Failure::NoHome)?;
-    Ok(folders.data_dir().to_owned())
 }
 
 #[cfg(test)]

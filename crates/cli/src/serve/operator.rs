@@ -9,7 +9,8 @@ use motherlode_server::settings::Database;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::chosen::{data_folder, database};
+use super::chosen::database;
+use super::folder::data_folder;
 use crate::failure::Failure;
 use crate::files;
 
