@@ -186,3 +186,13 @@ test('an action that is half composed survives that the table is told anew', asy
   await expect(page.locator('.place')).toHaveText(place);
   await expect(chosen).toHaveCount(1);
 });
+
+test('nothing jumps when something is pointed at', async ({ page }) => {
+  await playBot(page, 'Atacama');
+  await myTurn(page);
+  const resign = page.getByRole('button', { name: 'Resign' });
+  const before = await resign.boundingBox();
+  await page.locator('[role=gridcell][data-key="e5"]').hover();
+  await expect(page.locator('aside').getByText('Takes 5 fields away')).toBeVisible();
+  expect(await resign.boundingBox()).toEqual(before);
+});
