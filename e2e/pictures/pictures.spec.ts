@@ -47,10 +47,14 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** One screen, of a desk at two thirds of its size. */
+/** One screen, of a desk at two thirds of its size, or a part of it. */
 async function takeSmall(page: Page, path: string, part: string | undefined): Promise<void> {
   const size = page.viewportSize() ?? DEVICES.desk.viewport;
-  const zoom = size.width < 860 ? 1 : 2 / 3;
+  if (size.width < 860) {
+    await page.screenshot({ path, animations: 'disabled' });
+    return;
+  }
+  const zoom = 2 / 3;
   const [width, height] = [Math.round(size.width * zoom), Math.round(size.height * zoom)];
   const setZoom = (value: string): Promise<void> =>
     page.evaluate((wanted) => void (document.documentElement.style.zoom = wanted), value);

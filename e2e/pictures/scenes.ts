@@ -29,7 +29,9 @@ function ofEvery(name: string, scene: (id: GameName, game: string) => Scene): Re
 /** Some actions into a game against a bot. */
 function played(id: GameName, game: string, actions: number): Scene {
   return async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('motherlode.settings', '{"confirm":"never","level":2,"tempo":"none"}'));
+    await page.addInitScript(() =>
+      localStorage.setItem('motherlode.settings', '{"confirm":"never","level":2,"tempo":"none"}'),
+    );
     await playBot(page, game);
     await playSome(page, id, mouse, actions);
     await myTurn(page);
@@ -39,7 +41,9 @@ function played(id: GameName, game: string, actions: number): Scene {
 /** A game with others in the same browser and with bots, some actions in. */
 function gathered(id: GameName, choices: readonly string[], actions: number): Scene {
   return async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('motherlode.settings', '{"confirm":"never","level":2,"tempo":"none"}'));
+    await page.addInitScript(() =>
+      localStorage.setItem('motherlode.settings', '{"confirm":"never","level":2,"tempo":"none"}'),
+    );
     await page.goto(`/new/${id}`);
     for (const choice of choices)
       await page
@@ -179,6 +183,35 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await myTurn(page);
     await act(page, 3).catch(() => undefined);
     await page.getByRole('button', { name: /^Confirm/ }).waitFor();
+  },
+  'proposed-ghawar': async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('motherlode.settings', '{"confirm":"always"}'));
+    await playBot(page, 'Ghawar');
+    await myTurn(page);
+    await page.getByRole('button', { name: 'Roll the die and drive' }).click();
+    await page.getByRole('button', { name: /^Confirm/ }).waitFor();
+  },
+  'undo-asked': async ({ page, address }) => {
+    const browser = page.context().browser();
+    if (!browser) throw new Error('there is no browser');
+    await page.goto('/new/atacama');
+    await page.getByLabel('Place 2').selectOption('open');
+    await page.getByLabel('Who sits first').selectOption('chosen');
+    await page.getByRole('radio', { name: /Live/ }).check();
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.waitForURL(/\/table\//);
+    const friend = await another(browser, address);
+    await friend.goto(page.url());
+    await friend.getByRole('button', { name: 'Sit down' }).click();
+    await act(page, 40).catch(() => undefined);
+    const confirm = page.getByRole('button', { name: /^Confirm/ });
+    if (await confirm.isVisible()) await confirm.click();
+    await act(friend, 20);
+    await friend.getByPlaceholder('Say something').fill('Sorry, may I?');
+    await friend.getByRole('button', { name: 'Send' }).click();
+    await friend.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Agree' }).waitFor();
+    await friend.context().close();
   },
   watched: async ({ page, address }) => {
     const browser = page.context().browser();

@@ -113,6 +113,26 @@ test('a rated game is not analysed while it runs', async ({ page, browser, serve
   await friend.context().close();
 });
 
+test('a replay plays itself, and stops where it ends or someone steps in', async ({ page }) => {
+  await playBot(page, 'Dig Mars');
+  await playSome(page, 'dig-mars', mouse, 2);
+  await resign(page);
+  const replay = await toReplay(page);
+  const place = page.locator('.place');
+  await expect(place).toHaveText(/^([1-9]\d*) \/ \1$/);
+  const last = Number((await place.innerText()).split(' / ')[1]);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(place).toHaveText(`1 / ${last}`);
+  await page.keyboard.press('Home');
+  await expect(place).toHaveText(`0 / ${last}`);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.goto(`${replay}/${last - 2}`);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(place).toHaveText(`${last} / ${last}`);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
 test('a replay shows nothing of the game before it knows it', async ({ page }) => {
   await playBot(page, 'Atacama');
   await myTurn(page);

@@ -119,6 +119,7 @@ test('whoever has no place watches', async ({ page, browser, server }) => {
   await expect(page.getByText('1 person watches')).toBeVisible();
   // What is played is seen there, and nothing can be done.
   await act(page);
+  await myTurn(page);
   await expect(watcher.locator('.place')).toHaveText(await page.locator('.place').innerText());
   await expect(watcher.locator('[role=gridcell].enabled')).toHaveCount(0);
   await expect(watcher.locator('details li button')).toHaveCount(0);

@@ -1,35 +1,50 @@
 //! The build script of a release build, run by itself: with a Node that only says what it was asked to do, or with none.
 #![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::env;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 const WEB: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A folder with the compiled build script, a lockfile, and room for programs that it may start.
+/// The build script as a program of its own.
+fn script() -> &'static Path {
+    static COMPILED: OnceLock<PathBuf> = OnceLock::new();
+    COMPILED.get_or_init(|| {
+        let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("build_script");
+        let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let compiled = Command::new(rustc)
+            .args(["--edition", "2024", "--crate-name", "build_script", "-o"])
+            .arg(&program)
+            .arg(Path::new(WEB).join("build.rs"))
+            .status()
+            .unwrap();
+        assert!(compiled.success());
+        program
+    })
+}
+
+/// A folder with a lockfile, and room for programs that the build script may start.
 struct Workshop {
     folder: PathBuf,
+    /// One at a time: a program cannot be started while a process that another test is about to start has it open for writing.
+    _alone: MutexGuard<'static, ()>,
 }
 
 impl Workshop {
     fn new(name: &str) -> Workshop {
+        static ALONE: Mutex<()> = Mutex::new(());
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = env::temp_dir().join(format!("motherlode-build-{name}-{}", std::process::id()));
         for inner in ["programs", "web/node_modules", "out"] {
             fs::create_dir_all(folder.join(inner)).unwrap();
         }
         fs::write(folder.join("web/package-lock.json"), "{}").unwrap();
-        let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        let compiled = Command::new(rustc)
-            .args(["--edition", "2024", "--crate-name", "build_script", "-o"])
-            .arg(folder.join("script"))
-            .arg(Path::new(WEB).join("build.rs"))
-            .status()
-            .unwrap();
-        assert!(compiled.success());
-        Workshop { folder }
+        Workshop { folder, _alone: alone }
     }
 
     /// A program that does what these lines of a shell say.
@@ -55,7 +70,7 @@ impl Workshop {
     }
 
     fn build_as(&self, profile: &str) -> (bool, String) {
-        let done = Command::new(self.folder.join("script"))
+        let done = Command::new(script())
             .current_dir(self.folder.join("web"))
             .env_clear()
             .env("PATH", self.folder.join("programs"))
@@ -149,6 +164,10 @@ fn every_file_of_the_client_is_watched() {
     ];
     for entry in fs::read_dir(WEB).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
+        // Vite writes its settings down anew while it reads them.
+        if name.contains(".timestamp-") {
+            continue;
+        }
         assert!(watched(&name) != ours.contains(&name.as_str()), "{name}");
     }
 }

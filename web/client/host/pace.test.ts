@@ -20,10 +20,17 @@ describe('how long something is seen', () => {
     expect(holdOf(others, [1], 'none', 0)).toBe(0);
   });
 
+  it('is given to what whoever comes sees first, if something happened', () => {
+    const table = { type: 'table', view: {}, observation: { event: 'roll' } } as unknown as TableMessage;
+    expect(holdOf(table, [1], 'calm', 0)).toBe(holdOf(others, [1], 'calm', 0));
+    expect(holdOf({ ...table, observation: null } as TableMessage, [1], 'calm', 0)).toBe(0);
+  });
+
   it('is shorter the more waits', () => {
     const hold = (waiting: number): number => holdOf(others, [1], 'calm', waiting);
-    expect(hold(3)).toBe(hold(0) / 2);
-    expect(hold(6)).toBeLessThan(hold(3));
+    expect(hold(1)).toBe(hold(0) * 0.75);
+    expect(hold(10)).toBeLessThan(hold(1));
+    expect(hold(10)).toBeGreaterThanOrEqual(220);
   });
 
   it('is nothing where nothing changes on the board, or too much waits', () => {

@@ -21,18 +21,25 @@ const HOLDS: Readonly<Record<Tempo, Holds>> = {
   quick: { mine: MOVEMENT, action: MOVEMENT, deal: MOVEMENT },
   none: { mine: 0, action: 0, deal: 0 },
 };
-/** The more waits, the shorter is each thing seen: so many halve the time. */
+/** The more waits, the shorter is each thing seen: so many halve the time, but all movement comes to its end. */
 const HALVING = 3;
 /** When so much waits, it is no longer worth watching one by one. */
 const MANY = 12;
 
 /** So long an event is seen, by those who have these seats. */
 export function holdOf(message: TableMessage, mine: readonly number[], tempo: Tempo, waiting: number): number {
-  if (message.type !== 'event' || message.view === undefined || waiting > MANY) return 0;
+  if ((message.type !== 'event' && message.type !== 'table') || waiting > MANY) return 0;
+  // Whoever comes sees what happened last, if anything did.
+  if (message.view === undefined || (message.type === 'table' && !message.observation)) return 0;
+  const hold = HOLDS[tempo][kindOf(message, mine)];
+  return Math.round(Math.max(hold / (1 + waiting / HALVING), Math.min(hold, MOVEMENT)));
+}
+
+function kindOf(message: TableMessage, mine: readonly number[]): keyof Holds {
+  if (message.type !== 'event') return 'action';
   const { event } = message;
-  const own = event.what === 'acted' && mine.includes(event.seat);
-  const hold = HOLDS[tempo][event.what === 'dealt' ? 'deal' : own ? 'mine' : 'action'];
-  return Math.round(hold / (1 + waiting / HALVING));
+  if (event.what === 'dealt') return 'deal';
+  return event.what === 'acted' && mine.includes(event.seat) ? 'mine' : 'action';
 }
 
 /** Shows messages in their order, each after the one before has been seen. */

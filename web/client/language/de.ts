@@ -190,6 +190,8 @@ export const de: Messages = {
     send: 'Senden',
   },
   story: {
+    play: 'Abspielen',
+    pause: 'Anhalten',
     title: 'Was geschah',
     step: 'Durch das Spiel blättern',
     first: 'An den Anfang',

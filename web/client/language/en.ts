@@ -192,6 +192,8 @@ export const en = {
     send: 'Send',
   },
   story: {
+    play: 'Play',
+    pause: 'Pause',
     title: 'What happened',
     step: 'Step through the game',
     first: 'To the beginning',
