@@ -1,8 +1,9 @@
 //! Mishaps of a machine, for a server under trial: loaded with `LD_PRELOAD`, it stands in front of a few functions of the C
 //! library. The server itself knows nothing of it.
 //!
-//! Two folders are named by the environment: [`DISK`] is where the database is, [`NOTES`] is where the trial and this library
-//! meet. There the trial keeps a file `control` of four numbers (see [`Control`]), and there this library keeps for each file
+//! Two folders are named by the environment: `MOTHERLODE_MISHAPS_DISK` is where the database is, `MOTHERLODE_MISHAPS_NOTES` is
+//! where the trial and this library meet. There the trial keeps a file `control` of four numbers (the offset of the clock,
+//! the delay of syncs, whether the disk is read-only, whether journals are kept), and there this library keeps for each file
 //! of the database a journal of every write since its last sync: what was there before and what was written. After a kill
 //! the trial takes those writes back, all or some of them, as a machine that lost its power would. A file's name lasts once
 //! its folder was synced: `entries` lists the names of the last time.

@@ -39,6 +39,8 @@ fn main() -> ExitCode {
             _ => panic!("{argument}: minutes=N, seed=N, tables=N, kinds=WORD,WORD"),
         }
     }
+    // Without it nothing would happen to the servers that load it, and that would pass for a good result.
+    assert!(second.is_file(), "{} is not there", second.display());
     let postgres = Arc::new(PostgresServer::start(Fsync::On));
     let ground = Ground { program: first.into(), library: second, postgres };
     if runtime.block_on(run(&ground, &plan)) { ExitCode::SUCCESS } else { ExitCode::FAILURE }

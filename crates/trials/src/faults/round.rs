@@ -15,6 +15,11 @@ use super::mishaps::Mishap;
 use super::site::{Ground, LIMIT, Site, Syncs};
 use super::strike::strike;
 
+/// How many actions are acknowledged at every table before the fault strikes.
+const BEFORE: u64 = 6;
+/// How many more after it was healed.
+const AFTER: u64 = 4;
+
 /// What came of a round.
 pub struct Outcome {
     /// What there is to say of the fault.
@@ -112,11 +117,11 @@ async fn play_at(
     }
     block_in_place(|| site.start())?;
     let playing = Tables::begin(site, tables, chance);
-    playing.go_on(&vec![0; tables], 3).await?;
+    playing.go_on(&vec![0; tables], BEFORE).await?;
     tokio::time::sleep(Duration::from_millis(chance.of(0..=400))).await;
     let struck = strike(ground, site, fault, chance, &playing.refusals).await;
     let healed = site.until_ready(true).await;
-    let went_on = playing.go_on(&playing.counted(), 2).await;
+    let went_on = playing.go_on(&playing.counted(), AFTER).await;
     let games = playing.end().await?;
     for game in went_on.is_err().then_some(&games).into_iter().flatten() {
         eprintln!("{:#?}", game.states);
@@ -159,7 +164,7 @@ pub async fn lose_power_unsynced(
     }
     block_in_place(|| site.start())?;
     let playing = Tables::begin(&site, tables, chance);
-    playing.go_on(&vec![0; tables], 3).await?;
+    playing.go_on(&vec![0; tables], BEFORE).await?;
     // The last thing that they hear of the server is the history of their games.
     let games = playing.end().await?;
     site.kill();
