@@ -2,6 +2,7 @@
 
 mod browser;
 mod chosen;
+mod descriptors;
 mod operator;
 
 use std::io::{IsTerminal, Write};
@@ -85,6 +86,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     let chosen = Chosen::from(arguments)?;
     start_log(&chosen);
+    descriptors::raise();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(chosen, language))
 }
