@@ -2,6 +2,7 @@
 
 mod browser;
 mod chosen;
+mod descriptors;
 mod folder;
 mod operator;
 
@@ -86,6 +87,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     let chosen = Chosen::from(arguments)?;
     start_log(&chosen);
+    descriptors::raise();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(chosen, language))
 }

@@ -1,8 +1,11 @@
-//! The door: lets connections in, and shows out whoever comes without saying what they want.
+//! The door: lets connections in, and shows out whoever comes without saying what they want, or does not take the answer.
+
+mod patient;
+mod silence;
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -16,11 +19,10 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use crate::http::socket::{OpenSocket, Sockets};
 use crate::settings::Settings;
+use patient::Patient;
+use silence::{MOST_SILENT, Silence, Silent};
 
-/// How many connections may be open, from everywhere, that have not asked for anything yet.
-const MOST_SILENT: usize = 2_000;
 /// How long to wait when the system gives no more connections, until some have ended.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -29,17 +31,16 @@ pub(crate) struct Door {
     listener: TcpListener,
     site: TowerToHyperService<Router>,
     settings: Settings,
-    /// Connections that have not asked for anything yet.
-    silent: Arc<Sockets>,
+    silent: Silent,
 }
 
 impl Door {
     pub(crate) fn new(listener: TcpListener, site: Router, settings: Settings) -> Door {
-        Door { listener, site: TowerToHyperService::new(site), settings, silent: Arc::default() }
+        Door { listener, site: TowerToHyperService::new(site), settings, silent: Silent::default() }
     }
 
     /// Lets connections in until the end; those that are in then may finish what they have begun.
-    pub(crate) async fn serve(self, mut ending: watch::Receiver<bool>) {
+    pub(crate) async fn serve(mut self, mut ending: watch::Receiver<bool>) {
         let own = ending.clone();
         let welcome = async {
             loop {
@@ -58,33 +59,34 @@ impl Door {
         }
     }
 
-    fn welcome(&self, stream: TcpStream, address: SocketAddr, ending: &watch::Receiver<bool>) {
+    fn welcome(&mut self, stream: TcpStream, address: SocketAddr, ending: &watch::Receiver<bool>) {
         let limits = &self.settings.limits;
         // A proxy's connections are those of many people.
         let most = if self.settings.behind_proxy { MOST_SILENT } else { limits.connections };
-        let silent = match self.silent.open(address.ip(), most) {
-            Ok(silent) if self.silent.count() <= MOST_SILENT => silent,
-            _ => return tracing::debug!(%address, "too many connections that ask for nothing"),
+        let Ok(silence) = self.silent.begin(address.ip(), most) else {
+            return tracing::debug!(%address, "too many connections that ask for nothing");
         };
         // A move is a small message that someone waits for.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection cannot be hurried");
         }
-        let visit = Visit { site: self.site.clone(), address, silent: Mutex::new(Some(silent)) };
-        let asking = Duration::from_millis(self.settings.asking);
-        tokio::spawn(attend(stream, visit, asking, ending.clone()));
+        let visit = Visit { site: self.site.clone(), address, silence };
+        let [asking, stuck] = [self.settings.asking, self.settings.stuck].map(Duration::from_millis);
+        tokio::spawn(attend(Patient::new(stream, stuck), visit, asking, ending.clone()));
     }
 }
 
 /// Serves one connection until either side has enough.
-async fn attend(stream: TcpStream, visit: Visit, asking: Duration, mut ending: watch::Receiver<bool>) {
+async fn attend(stream: Patient, visit: Visit, asking: Duration, mut ending: watch::Receiver<bool>) {
     let mut builder = Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(asking);
+    let silence = visit.silence.clone();
     let connection = builder.serve_connection(TokioIo::new(stream), visit).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let over = async move { drop(ending.wait_for(|over| *over).await) };
     let ended = tokio::select! {
         done = connection.as_mut() => done,
+        () = silence.shown_out() => return,
         () = over => {
             connection.as_mut().graceful_shutdown();
             connection.await
@@ -99,8 +101,8 @@ async fn attend(stream: TcpStream, visit: Visit, asking: Duration, mut ending: w
 struct Visit {
     site: TowerToHyperService<Router>,
     address: SocketAddr,
-    /// Counted until it asks for something.
-    silent: Mutex<Option<OpenSocket>>,
+    /// Until it asks for something.
+    silence: Arc<Silence>,
 }
 
 impl Service<Request<Incoming>> for Visit {
@@ -109,7 +111,7 @@ impl Service<Request<Incoming>> for Visit {
     type Future = <TowerToHyperService<Router> as Service<Request<Incoming>>>::Future;
 
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
-        drop(self.silent.lock().unwrap_or_else(PoisonError::into_inner).take());
+        self.silence.end();
         request.extensions_mut().insert(ConnectInfo(self.address));
         self.site.call(request)
     }

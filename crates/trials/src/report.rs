@@ -24,9 +24,8 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A line below a title has three strokes at least.
-        let width = |column: usize| {
-            self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).max(3)
-        };
+        let width =
+            |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).max(3);
         let widths: Vec<_> = (0..self.rows[0].len()).map(width).collect();
         for (number, row) in self.rows.iter().enumerate() {
             let cells: Vec<_> =

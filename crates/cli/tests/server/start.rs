@@ -32,6 +32,23 @@ fn who_is_told_to_stop_at_once_ends_well() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn as_many_connections_may_be_open_as_the_system_allows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("many.db");
+    let program = serve(file.to_str().expect("a path"), "127.0.0.1:0");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", r#"ulimit -Hn 300 && ulimit -Sn 200 && exec "$0" "$@""#]).arg(program.get_program());
+    command.args(program.get_args()).env("XDG_DATA_HOME", folder.path());
+    let process = Process::start(command);
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", process.id())).expect("its limits");
+    let line = limits.lines().find(|line| line.starts_with("Max open files")).expect("a line");
+    let numbers: Vec<_> = line.split_whitespace().filter_map(|word| word.parse::<u32>().ok()).collect();
+    assert_eq!(numbers, [300, 300], "{line}");
+    assert!(process.stop());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_command_it_serves_as_the_environment_says() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,6 +1,6 @@
 //! What waits to be sent to one connection.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
@@ -10,6 +10,8 @@ use crate::id::TableId;
 
 /// How many messages may wait for a reader before it counts as slow.
 const BACKLOG: usize = 256;
+/// How many bytes may: one message is always taken, however large.
+const BACKLOG_BYTES: usize = 512 * 1024;
 
 /// Tells connections apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,6 +27,8 @@ pub struct Outbox {
 
 #[derive(Debug, Default)]
 struct Trouble {
+    /// The bytes that wait.
+    waiting: AtomicUsize,
     is_behind: AtomicBool,
     /// Tables of which something was not sent.
     behind: Mutex<Vec<TableId>>,
@@ -53,7 +57,7 @@ impl Outbox {
 
     /// Sends something that must arrive: a reader too slow for that loses its connection.
     pub fn answer(&self, message: Utf8Bytes) {
-        if self.sender.try_send(message).is_err() {
+        if !self.put(message) {
             self.trouble.is_lost.store(true, Ordering::Release);
         }
     }
@@ -61,12 +65,29 @@ impl Outbox {
     /// Sends something of a table; `false` if the reader is too slow. Then nothing of that table is sent until the
     /// connection has caught up and asks again.
     pub fn try_send(&self, table: TableId, message: Utf8Bytes) -> bool {
-        if self.sender.try_send(message).is_ok() {
+        if self.put(message) {
             return true;
         }
         self.behind().push(table);
         self.trouble.is_behind.store(true, Ordering::Release);
         false
+    }
+
+    /// Puts a message with the others, if there is room.
+    fn put(&self, message: Utf8Bytes) -> bool {
+        let (bytes, waiting) = (message.len(), &self.trouble.waiting);
+        let before = waiting.fetch_add(bytes, Ordering::Relaxed);
+        let is_put =
+            (before == 0 || before + bytes <= BACKLOG_BYTES) && self.sender.try_send(message).is_ok();
+        if !is_put {
+            waiting.fetch_sub(bytes, Ordering::Relaxed);
+        }
+        is_put
+    }
+
+    /// So many bytes of what was put here wait no more.
+    pub fn sent(&self, bytes: usize) {
+        self.trouble.waiting.fetch_sub(bytes, Ordering::Relaxed);
     }
 
     /// The tables of which something was not sent since the last time this was asked.
@@ -84,5 +105,29 @@ impl Outbox {
 
     fn behind(&self) -> std::sync::MutexGuard<'_, Vec<TableId>> {
         self.trouble.behind.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_so_many_bytes_wait_but_one_message_always_may() {
+        let (outbox, mut messages) = Outbox::new();
+        let table = TableId::from_random([7; 10]);
+        let large = Utf8Bytes::from("x".repeat(BACKLOG_BYTES + 1));
+        outbox.answer(large.clone());
+        assert!(!outbox.is_lost(), "one message of any size");
+        assert!(!outbox.try_send(table, "small".into()), "and nothing beside it");
+        assert_eq!(outbox.take_behind(), [table]);
+        let taken = messages.try_recv().expect("the large one");
+        assert!(!outbox.try_send(table, "small".into()), "taken, but not sent yet");
+        outbox.sent(taken.len());
+        for _ in 0..BACKLOG {
+            assert!(outbox.try_send(table, "small".into()));
+        }
+        outbox.answer("one more".into());
+        assert!(outbox.is_lost(), "more than a few small ones do not wait either");
     }
 }

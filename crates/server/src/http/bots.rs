@@ -21,7 +21,7 @@ use utoipa_axum::routes;
 use super::address::Address;
 use super::caller::Caller;
 use super::language::language_of;
-use super::socket::{OpenSocket, Sockets, asker_of};
+use super::socket::{OpenSocket, Sockets, asker_of, proofs};
 use crate::hall::{Hall, Outbox, Reply, Request, Subscription};
 use crate::id::{PersonId, TableId};
 use crate::people::{Bell, Reception};
@@ -83,7 +83,7 @@ async fn listen(
         language: language_of(&headers),
         hall,
         reception,
-        headers,
+        headers: proofs(&headers),
         asker,
         outbox,
         messages,
@@ -136,6 +136,7 @@ impl Ear {
                     if count == 0 || self.outbox.is_lost() {
                         return None;
                     }
+                    self.outbox.sent(batch.iter().map(|line| line.len()).sum());
                     if self.messages.is_empty() {
                         self.catch_up();
                     }

@@ -70,10 +70,12 @@ async fn metrics(
     let stage = |(stage, count): (crate::store::Stage, u64)| {
         (format!("{{stage=\"{}\"}}", stage.code()), count as f64)
     };
+    let tasks = tokio::runtime::Handle::current().metrics().num_alive_tasks();
     let gauges = [
         one("motherlode_sockets_open", "Sockets and streams that are open.", sockets.count()),
         one("motherlode_tables_in_memory", "Tables in memory.", hall.tables_in_memory()),
         one("motherlode_bots_waiting", "Bots that wait or think.", hall.bots_waiting()),
+        one("motherlode_tasks_alive", "Tasks of the runtime that have not ended.", tasks),
         Gauge {
             name: "motherlode_tables",
             about: "Tables in the database.",

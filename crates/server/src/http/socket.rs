@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRef, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -87,18 +87,28 @@ pub async fn asker_of(reception: &Reception, person: &Person) -> Result<Asker, P
     Ok(asker)
 }
 
+/// What a connection shows of itself, to be kept for as long as it is open. The values are copies of their own: those of a
+/// request hold on to all that was read with it, some 8 kB.
+pub(super) fn proofs(headers: &HeaderMap) -> HeaderMap {
+    let kept = [header::COOKIE, header::AUTHORIZATION, header::ACCEPT_LANGUAGE];
+    let mut proofs = HeaderMap::with_capacity(kept.len());
+    for name in kept {
+        for value in headers.get_all(&name) {
+            if let Ok(value) = HeaderValue::from_bytes(value.as_bytes()) {
+                proofs.append(name.clone(), value);
+            }
+        }
+    }
+    proofs
+}
+
 /// Who sends these headers, and whether they may command.
 pub async fn visitor(reception: &Reception, headers: &HeaderMap) -> Result<Visitor, Problem> {
     let caller = Caller::from_headers(reception, headers).await?;
     if let Caller::Known { proof: Proof::Token(_), .. } = &caller {
         caller.needs(Scope::Read)?;
     }
-    let mut shown = headers.clone();
-    let proofs = [header::COOKIE, header::AUTHORIZATION, header::ACCEPT_LANGUAGE];
-    for name in headers.keys().filter(|name| !proofs.contains(name)) {
-        shown.remove(name);
-    }
-    let (language, shown) = (language_of(headers), Arc::new(shown));
+    let (language, shown) = (language_of(headers), Arc::new(proofs(headers)));
     let Some(person) = caller.known() else {
         let barred = caller.person().err();
         return Ok(Visitor { asker: Arc::new(Asker::nobody()), language, barred, shown });
@@ -135,6 +145,20 @@ async fn connect(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_connection_shows_is_kept_without_the_request_it_came_in() {
+        let request = axum::body::Bytes::from(vec![b'x'; 8192]);
+        let mut headers = HeaderMap::new();
+        for name in [header::COOKIE, header::COOKIE, header::USER_AGENT, header::AUTHORIZATION] {
+            headers.append(name, HeaderValue::from_maybe_shared(request.slice(..8)).expect("a value"));
+        }
+        let kept = proofs(&headers);
+        assert_eq!(kept.get_all(header::COOKIE).iter().count(), 2);
+        assert_eq!((kept.len(), kept.contains_key(header::USER_AGENT)), (3, false));
+        drop(headers);
+        assert!(request.is_unique(), "nothing holds on to it");
+    }
 
     #[test]
     fn addresses_of_one_network_share_their_sockets() {

@@ -20,7 +20,7 @@ use crate::http::socket::visitor;
 use crate::id::TableId;
 use crate::people::{Bell, Reception, SeatPass};
 use crate::problem::Problem;
-use crate::store::{NewChatLine, Stage, TableFilter};
+use crate::store::NewChatLine;
 use crate::table::Asker;
 
 /// How often a silent client is asked whether it is there.
@@ -31,8 +31,8 @@ const SHORT: usize = 1024;
 const BATCH: usize = 64;
 /// How many tables one connection may listen to.
 const MOST_TABLES: usize = 100;
-/// How many tables the lobby lists.
-const LOBBY_TABLES: u32 = 200;
+/// The whole lobby is as much as so many other answers.
+const LOBBY_PRICE: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
 
 /// Who has connected.
 #[derive(Clone)]
@@ -124,10 +124,12 @@ impl Connection {
                     if count == 0 {
                         return None;
                     }
+                    let bytes = batch.iter().map(|message| message.len()).sum();
                     let sent = timeout(stuck, send(socket, &mut batch)).await;
                     if !matches!(sent, Ok(Ok(()))) {
                         return None;
                     }
+                    self.outbox.sent(bytes);
                 }
                 change = lobby_change(&mut self.lobby) => self.lobby_changed(change).await,
                 () = &mut first_words, if !has_spoken => {
@@ -285,6 +287,9 @@ impl Connection {
                 self.outbox.answer(done_message(&id, None));
             }
             ClientMessage::Lobby { id, on } => {
+                if on && matches!(self.pace.check_n(LOBBY_PRICE), Ok(Err(_))) {
+                    return Err(Problem::TooMany { seconds: 1 });
+                }
                 self.lobby = on.then(|| self.hall.lobby());
                 self.outbox.answer(done_message(&id, None));
                 if on {
@@ -421,16 +426,7 @@ impl Connection {
     }
 
     async fn send_lobby(&self) -> Result<(), Problem> {
-        let filter = TableFilter {
-            stages: vec![Stage::Gathering, Stage::Playing],
-            public_only: true,
-            limit: LOBBY_TABLES,
-            ..TableFilter::default()
-        };
-        let rows = self.hall.house().store.tables(filter).await?;
-        let tables = self.hall.house().cards(&rows).await?;
-        let seeks = self.hall.seeks_waiting().await?;
-        self.outbox.answer(ServerMessage::Lobby { tables, seeks }.text());
+        self.outbox.answer(self.hall.lobby_message().await?);
         Ok(())
     }
 

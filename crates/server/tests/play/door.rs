@@ -94,3 +94,31 @@ async fn a_socket_that_never_says_a_word_is_closed() {
     speaker.drain().await;
     site.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_for_much_and_never_reads_it_is_shown_out() {
+    let site = Whole::with(Place::sqlite(), Settings { stuck: 500, ..settings() }).await;
+    let tasks = || tokio::runtime::Handle::current().metrics().num_alive_tasks();
+    let mut browser = Browser::new(site.address());
+    let long = browser.get("/api/openapi.json").await.text.len();
+    // More than the system takes in on the way.
+    let count = 16 * 1024 * 1024 / long;
+    let narrow = tokio::net::TcpSocket::new_v4().expect("a socket");
+    narrow.set_recv_buffer_size(4096).expect("a small buffer");
+    let before = tasks();
+    let mut stream = narrow.connect(site.address()).await.expect("connects");
+    let request = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", site.address());
+    stream.write_all(request.repeat(count).as_bytes()).await.expect("sends");
+    let begun = Instant::now();
+    let mut has_come = false;
+    while !has_come || tasks() > before {
+        has_come |= tasks() > before;
+        assert!(begun.elapsed() < Duration::from_secs(60), "{} tasks, {before} before", tasks());
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let (answer, _) = until_closed(stream).await;
+    assert!(answer.len() < count * long, "{} of {}", answer.len(), count * long);
+    assert!(answer.starts_with("HTTP/1.1 200"));
+    browser.get("/healthz").await.expect(StatusCode::OK);
+    site.server.stop().await;
+}

@@ -91,3 +91,50 @@ async fn who_says_too_much_is_told_so_before_it_is_read() {
     assert_eq!((&short["code"], &short["id"]), (&json!("too-many"), &json!("short")));
     site.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_whole_lobby_is_paid_for_as_many_messages() {
+    let mut slow = settings();
+    slow.limits.commands = 10;
+    let site = Whole::with(Place::sqlite(), slow).await;
+    let answers = async |message: &str| {
+        let mut client = site.connect(&site.guest().await).await;
+        // Four seconds' worth may come at once.
+        for _ in 0..35 {
+            client.send_raw(message).await;
+        }
+        let mut codes = Vec::new();
+        while codes.len() < 35 {
+            let answer = client.hear().await.expect("an answer");
+            if answer["id"] == "1" {
+                codes.push(answer["code"].clone());
+            }
+        }
+        codes
+    };
+    assert!(answers(r#"{"type":"ping","id":"1"}"#).await.iter().all(Value::is_null));
+    let lobby = answers(r#"{"type":"lobby","id":"1"}"#).await;
+    assert!(lobby[0].is_null(), "the first is answered");
+    assert!(lobby.contains(&json!("too-many")), "{lobby:?}");
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_for_the_lobby_finds_every_table_that_was_opened_before() {
+    let site = Whole::open(Place::sqlite()).await;
+    let mut ada = site.guest().await;
+    let mut clients = [site.connect(&ada).await, site.connect(&ada).await];
+    let setup = json!({"game": "atacama", "public": true});
+    for _ in 0..10 {
+        let table = open_table(&mut ada, setup.clone(), json!([{"kind": "me"}, {"kind": "open"}])).await;
+        for client in &mut clients {
+            client.other.clear();
+            client.ask(json!({"type": "lobby"})).await;
+            client.until(|client| client.other.iter().any(|message| message["type"] == "lobby")).await;
+            let lobby = client.other.iter().rfind(|message| message["type"] == "lobby").expect("a lobby");
+            let has_it = |card: &Value| card["id"] == json!(table);
+            assert!(lobby["tables"].as_array().expect("tables").iter().any(has_it), "{table} in {lobby}");
+        }
+    }
+    site.server.stop().await;
+}

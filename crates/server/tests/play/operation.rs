@@ -42,6 +42,7 @@ async fn the_numbers_tell_what_was_done_and_nothing_about_anyone() {
     assert_eq!(number("motherlode_tables_in_memory"), 1.0);
     assert_eq!(number("motherlode_tables{stage=\"over\"}"), 1.0);
     assert_eq!(number("motherlode_bots_waiting"), 0.0);
+    assert!(number("motherlode_tasks_alive") >= 3.0, "the door, a socket, a table");
     for private in [table.as_str(), "Ada", "Lovelace", &ada.id().await] {
         assert!(!text.contains(private), "{private}");
     }

@@ -30,6 +30,8 @@ pub(crate) enum Attack {
     HalfHandshakes,
     /// Messages as quickly as they go
     MessageFlood,
+    /// The whole lobby, asked for as quickly as it goes
+    LobbyFlood,
     /// Requests as quickly as they go
     RequestFlood,
     /// Tables with and without strong bots, as many as can be had
@@ -71,6 +73,7 @@ impl Attack {
                     half_open::connections(scene, &ways, half_open::HANDSHAKE, &tally).await;
                 }
                 Attack::MessageFlood => floods::messages(scene, ways[0], &tally).await,
+                Attack::LobbyFlood => floods::lobby(scene, ways[0], &tally).await,
                 Attack::RequestFlood => floods::requests(scene, ways[0], &tally).await,
                 Attack::TableSpam => floods::tables(scene, ways[0], &tally).await,
                 Attack::ChatSpam => floods::chat(scene, ways[0], &tally).await,

@@ -9,6 +9,9 @@ use crate::attack::{Scene, Tally};
 const SOCKETS: usize = 90;
 /// How many guests an address brings: a few fewer than it may in an hour.
 const GUESTS: usize = 50;
+/// A table that everyone finds in the lobby.
+pub(crate) const PUBLIC_TABLE: &str =
+    r#"{"setup":{"game":"atacama","public":true},"seats":[{"kind":"me"},{"kind":"open"}]}"#;
 /// How many messages are sent before their answers are read.
 const BURST: usize = 50;
 
@@ -40,6 +43,35 @@ pub(crate) async fn messages(scene: &Scene, way: Way, tally: &Tally) {
         .await;
 }
 
+/// The whole lobby, over and over.
+pub(crate) async fn lobby(scene: &Scene, way: Way, tally: &Tally) {
+    let mut line = Line::new(way);
+    let cookie = line.new_guest().await;
+    for _ in 0..90 {
+        let answer = line.ask("POST /api/tables", Some(&cookie), PUBLIC_TABLE).await.expect("an answer");
+        tally.count(format!("table {}", answer.status));
+    }
+    scene
+        .everyone(SOCKETS, async |_| {
+            let Ok(mut socket) = Socket::connect(way, None).await else { return tally.count("refused") };
+            loop {
+                for _ in 0..BURST {
+                    if socket.send(r#"{"type":"lobby","id":"1"}"#.to_owned()).await.is_err() {
+                        return tally.count("closed");
+                    }
+                }
+                let mut answers = 0;
+                while answers < BURST {
+                    let Some(answer) = socket.hear().await else { return tally.count("closed") };
+                    let verdict = verdict(&answer);
+                    answers += usize::from(verdict == "done" || verdict == "too-many");
+                    tally.count(verdict);
+                }
+            }
+        })
+        .await;
+}
+
 /// What a message of the server says of what was sent.
 fn verdict(answer: &str) -> String {
     let part = |mark| between(answer, mark, '"').unwrap_or_default().to_owned();
@@ -60,7 +92,7 @@ pub(crate) async fn tables(scene: &Scene, way: Way, tally: &Tally) {
     scene
         .everyone(GUESTS, async |number| {
             let body = match number % 2 {
-                0 => r#"{"setup":{"game":"atacama","public":true},"seats":[{"kind":"me"},{"kind":"open"}]}"#,
+                0 => PUBLIC_TABLE,
                 _ => r#"{"setup":{"game":"dig-mars","options":{"players":2}},"seats":[{"kind":"bot","level":6},{"kind":"bot","level":6}]}"#,
             };
             ask_on(way, "POST /api/tables", Some(&cookies[number]), body, tally).await;

@@ -9,6 +9,7 @@ use tokio::net::TcpStream;
 use tokio::time::sleep;
 
 use crate::attack::{Scene, Tally};
+use crate::floods::PUBLIC_TABLE;
 
 /// How many sockets an address has: a few fewer than it may.
 const SOCKETS: usize = 90;
@@ -22,9 +23,8 @@ pub(crate) async fn readers(scene: &Scene, ways: &[Way], tally: &Tally) {
         let mut line = Line::new(*way);
         let cookie = line.new_guest().await;
         // The lobby is to be long.
-        let body = r#"{"setup":{"game":"atacama","public":true},"seats":[{"kind":"me"},{"kind":"open"}]}"#;
         for _ in 0..40 {
-            let answer = line.ask("POST /api/tables", Some(&cookie), body).await.expect("an answer");
+            let answer = line.ask("POST /api/tables", Some(&cookie), PUBLIC_TABLE).await.expect("an answer");
             tally.count(format!("table {}", answer.status));
         }
         cookies.push(cookie);
