@@ -123,11 +123,13 @@ impl PostgresServer {
         url(&name)
     }
 
-    /// Drops a database that [`database_in`](PostgresServer::database_in) has given.
-    pub fn drop_database_in(&self, url: &str) {
+    /// Drops a database that [`database`](PostgresServer::database) or [`database_in`](PostgresServer::database_in) has given:
+    /// what a server keeps it must sync, file by file, when it comes back from a crash.
+    pub fn drop_database(&self, url: &str) {
         let (server, name) = url.rsplit_once('/').expect("an address");
-        self.sql(&format!("{server}/postgres"), &format!("DROP DATABASE {name} WITH (FORCE)"));
-        self.sql(&format!("{server}/postgres"), "DROP TABLESPACE elsewhere");
+        let first = format!("{server}/postgres");
+        self.sql(&first, &format!("DROP DATABASE {name} WITH (FORCE)"));
+        self.sql(&first, "DROP TABLESPACE IF EXISTS elsewhere");
     }
 
     /// The id of its first process.

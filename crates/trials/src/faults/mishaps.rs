@@ -72,7 +72,15 @@ impl Mishaps {
             let Some(file) = name.strip_prefix("journal-") else { continue };
             let path = self.notes.path().join(&name);
             let unsynced = read_journal(&fs::read(&path)?);
-            let file = File::options().write(true).open(self.disk.join(file))?;
+            let file = match File::options().write(true).open(self.disk.join(file)) {
+                Ok(file) => file,
+                // Removed meanwhile, as a rollback journal is at the end of its transaction: it stays so.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    fs::remove_file(path)?;
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
             for write in unsynced.iter().rev() {
                 write.take_back(&file)?;
             }

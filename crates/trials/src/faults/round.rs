@@ -119,8 +119,8 @@ async fn play_at(
     let playing = Tables::begin(site, tables, chance);
     playing.go_on(&vec![0; tables], BEFORE).await?;
     tokio::time::sleep(Duration::from_millis(chance.of(0..=400))).await;
-    let struck = strike(ground, site, fault, chance, &playing.refusals).await;
-    let healed = site.until_ready(true).await;
+    outcome.note = strike(ground, site, fault, chance, &playing.refusals).await?;
+    site.until_ready(true).await?;
     let went_on = playing.go_on(&playing.counted(), AFTER).await;
     let games = playing.end().await?;
     for game in went_on.is_err().then_some(&games).into_iter().flatten() {
@@ -131,8 +131,6 @@ async fn play_at(
     }
     let judged = judge_all(site, &games).await?;
     outcome.verdict.add(judged);
-    outcome.note = struck?;
-    healed?;
     if let Err(problem) = went_on {
         return Err(format!("{problem}; the server says:\n{}", site.logged()));
     }

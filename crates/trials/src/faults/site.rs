@@ -55,7 +55,7 @@ pub struct Site {
     folder: tempfile::TempDir,
     program: PathBuf,
     syncs: Syncs,
-    tablespace: Option<Arc<PostgresServer>>,
+    postgres: Arc<PostgresServer>,
 }
 
 impl Site {
@@ -70,8 +70,7 @@ impl Site {
         let disk = (kind == Kind::Full).then(|| SmallDisk::mount(64)).transpose()?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let place = disk.as_ref().map_or(folder.path(), SmallDisk::path);
-        let tablespace =
-            disk.as_ref().filter(|_| database == Database::Postgres).map(|_| Arc::clone(&ground.postgres));
+        let postgres = Arc::clone(&ground.postgres);
         let url = (database == Database::Postgres).then(|| match &disk {
             Some(disk) => ground.postgres.database_in(disk.path()),
             None => ground.postgres.database(),
@@ -90,7 +89,7 @@ impl Site {
         let address = proxy.address;
         let program = ground.program.clone();
         let server = None;
-        Ok(Site { proxy, mishaps, disk, url, server, address, folder, program, syncs, tablespace })
+        Ok(Site { proxy, mishaps, disk, url, server, address, folder, program, syncs, postgres })
     }
 
     fn file(&self) -> PathBuf {
@@ -215,8 +214,8 @@ impl Site {
 impl Drop for Site {
     fn drop(&mut self) {
         self.kill();
-        if let (Some(postgres), Some(url)) = (&self.tablespace, &self.url) {
-            postgres.drop_database_in(url);
+        if let Some(url) = &self.url {
+            self.postgres.drop_database(url);
         }
     }
 }
