@@ -1,5 +1,7 @@
 //! Every law holds for the texts that the fuzzer begins with, and for everything that once broke it.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -14,8 +14,8 @@ use motherlode_server::server::{Server, house};
 use motherlode_server::settings::Settings;
 use motherlode_server::store::{Sqlite, Synchronous};
 use motherlode_trials::faults::campaign::{Plan, run};
-use motherlode_trials::postgres::{Fsync, PostgresServer};
 use motherlode_trials::faults::site::Ground;
+use motherlode_trials::postgres::{Fsync, PostgresServer};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);

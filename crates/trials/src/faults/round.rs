@@ -95,7 +95,7 @@ impl Tables {
                 Err(_) => return Err("the history of a game is not told".to_owned()),
                 Ok(None) => return Ok(games),
                 Ok(Some(played)) => {
-                    games.extend(played.map_err(|error| format!("a player fell over: {error}"))?)
+                    games.extend(played.map_err(|error| format!("a player fell over: {error}"))?);
                 }
             }
         }
