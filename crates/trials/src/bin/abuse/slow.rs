@@ -82,7 +82,7 @@ pub(crate) async fn downloads(scene: &Scene, way: Way, tally: &Tally) {
             }
             tally.count("asked");
             // Not read, and not let go.
-            std::future::pending().await
+            std::future::pending::<()>().await;
         })
         .await;
 }
