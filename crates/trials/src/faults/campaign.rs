@@ -42,7 +42,11 @@ pub async fn run(ground: &Ground, plan: &Plan) -> bool {
         println!("SKIPPED: {}: no small file system can be mounted here: {why}", Kind::Full.word());
         faults.retain(|(kind, _)| *kind != Kind::Full);
     }
-    let mut is_good = !faults.is_empty();
+    if faults.is_empty() {
+        println!("FAILED: there is nothing to try");
+        return false;
+    }
+    let mut is_good = true;
     if plan.kinds.is_empty() || plan.kinds.iter().any(|word| word == Kind::PowerLost.word()) {
         is_good &= the_check_can_fail(ground, plan, &mut chance).await;
     }
