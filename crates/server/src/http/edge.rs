@@ -8,6 +8,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::HttpBody;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
@@ -89,14 +90,19 @@ fn admit(reception: &Reception, request: &mut Request) -> Result<(), Problem> {
     let settings = &reception.house().settings;
     let address = Address::of(request.headers(), request.extensions(), settings.behind_proxy);
     request.extensions_mut().insert(address);
-    reception.gates().request(address.0)?;
-    check_origin(request.method(), request.uri(), request.headers(), settings)?;
     let most = settings.limits.message;
-    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
-    match length.map(str::parse::<u64>) {
-        Some(Ok(length)) if length > most as u64 => Err(Problem::TooLarge { most }),
-        _ => Ok(()),
+    let length = body_length(request).unwrap_or(most);
+    reception.gates().request(address.0, length.min(most))?;
+    check_origin(request.method(), request.uri(), request.headers(), settings)?;
+    if length > most { Err(Problem::TooLarge { most }) } else { Ok(()) }
+}
+
+/// How many bytes a request says it brings; nothing where it does not say.
+fn body_length(request: &Request) -> Option<usize> {
+    if request.body().is_end_stream() {
+        return Some(0);
     }
+    request.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
 /// A fresh cookie instead of one that is good but not new. Whether its session has ended is not asked here: if it has,

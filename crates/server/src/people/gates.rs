@@ -21,6 +21,8 @@ use crate::problem::Problem;
 const SWEEP: u32 = 10_000;
 /// How many times the average may come at once.
 const BURST: u32 = 4;
+/// How many bytes of a body are paid for as another request.
+const PAID_AT_ONCE: usize = 4 * 1024;
 /// How many addresses, each at its own limit, it takes before an account's password can be tried no more for a while.
 const TRIES: u32 = 5;
 
@@ -51,9 +53,10 @@ impl Gates {
         }
     }
 
-    /// Any request from an address.
-    pub fn request(&self, address: IpAddr) -> Result<(), Problem> {
-        self.requests.pass(&network(address))
+    /// Any request from an address, with a body of so many bytes: reading much is as much work as answering often.
+    pub fn request(&self, address: IpAddr, body: usize) -> Result<(), Problem> {
+        let price = u32::try_from(body / PAID_AT_ONCE).unwrap_or(u32::MAX);
+        self.requests.pass_for(&network(address), NonZeroU32::MIN.saturating_add(price))
     }
 
     /// A new guest, a new account, a sign-in or a recovery from an address.
@@ -86,20 +89,28 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
 
 struct Gate<K: Hash + Eq + Clone> {
     limiter: RateLimiter<K, DashMapStateStore<K>, Steady, NoOpMiddleware<Nanos>>,
+    /// The most that can be paid at once.
+    burst: NonZeroU32,
     knocks: AtomicU32,
 }
 
 impl<K: Hash + Eq + Clone> Gate<K> {
     fn new(quota: Quota, clock: Steady) -> Gate<K> {
         let limiter = RateLimiter::new(quota, DashMapStateStore::default(), clock);
-        Gate { limiter, knocks: AtomicU32::new(0) }
+        Gate { limiter, burst: quota.burst_size(), knocks: AtomicU32::new(0) }
     }
 
     fn pass(&self, key: &K) -> Result<(), Problem> {
+        self.pass_for(key, NonZeroU32::MIN)
+    }
+
+    /// Passes for the price of so many; whoever cannot ever pay that pays all they have.
+    fn pass_for(&self, key: &K, price: NonZeroU32) -> Result<(), Problem> {
         if self.knocks.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
             self.limiter.retain_recent();
         }
-        self.limiter.check_key(key).map_err(|early| {
+        let passed = self.limiter.check_key_n(key, price.min(self.burst)).unwrap_or(Ok(()));
+        passed.map_err(|early| {
             let now = self.limiter.clock().now();
             let wait = early.earliest_possible().duration_since(now).as_u64();
             Problem::TooMany { seconds: wait.div_ceil(1_000_000_000).max(1) }
@@ -165,6 +176,20 @@ mod tests {
         hand.0.fetch_add(15 * MINUTE as i64, Ordering::Relaxed);
         assert_eq!(gate.pass(&one), Ok(()));
         assert!(gate.pass(&one).is_err());
+    }
+
+    #[test]
+    fn who_brings_much_pays_for_it_with_all_they_have_at_most() {
+        let (gate, hand) = gate(4);
+        let (one, other) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2]));
+        let price = |count| NonZeroU32::new(count).expect("more than none");
+        assert_eq!(gate.pass_for(&one, price(3)), Ok(()));
+        assert_eq!(gate.pass_for(&one, price(3)), Err(Problem::TooMany { seconds: 30 * 60 }));
+        assert_eq!(gate.pass(&one), Ok(()));
+        assert_eq!(gate.pass_for(&other, price(1_000)), Ok(()), "all it has");
+        assert!(gate.pass(&other).is_err());
+        hand.0.fetch_add(60 * MINUTE as i64, Ordering::Relaxed);
+        assert_eq!(gate.pass_for(&other, price(1_000)), Ok(()));
     }
 
     #[test]
