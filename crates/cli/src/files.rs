@@ -4,8 +4,9 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use motherlode_core::Record;
-use motherlode_games::{Entry, Table, find};
+use motherlode_core::{Record, SeatCount};
+use motherlode_games::{Entry, Table, Written, find, older_rules};
+use serde_json::Value;
 
 use crate::failure::Failure;
 
@@ -81,6 +82,35 @@ pub(crate) fn replayed(path: &Path) -> Result<(Record, Box<dyn Table>), Failure>
     let (record, entry) = record(path)?;
     let table = entry.replay(&record).map_err(|refusal| Failure::RefusedFile(path.to_owned(), refusal))?;
     Ok((record, table))
+}
+
+/// The same to be shown: a game of an older revision of its rules as it was written.
+pub(crate) fn replayed_or_written(path: &Path) -> Result<(Record, Box<dyn Table>), Failure> {
+    let (record, entry) = record(path)?;
+    if record.rules >= entry.rules() {
+        return replayed(path);
+    }
+    let refused = |refusal| Failure::RefusedFile(path.to_owned(), refusal);
+    let seats = written_seats(&record).ok_or_else(|| refused(older_rules(record.rules, entry.rules())))?;
+    let data = Value::Object(record.data.clone());
+    let mut written = Written::new(entry, record.rules, record.options.clone(), data, seats);
+    for event in &record.events {
+        written.enter(event).map_err(refused)?;
+    }
+    let written = match &record.result {
+        Some(result) => written.ended(result.clone()),
+        None => written,
+    };
+    Ok((record, Box::new(written)))
+}
+
+/// How many seats a record tells of, without asking the rules.
+fn written_seats(record: &Record) -> Option<SeatCount> {
+    let by_result = record.result.as_ref().map(|result| result.scores.len());
+    let by_dealer = record.fairness.as_ref().map(|fairness| fairness.nonces.len());
+    let by_names = Some(record.players.len()).filter(|names| *names > 0);
+    let seats = by_result.or(by_dealer).or(by_names)?;
+    SeatCount::new(u8::try_from(seats).ok()?)
 }
 
 /// A table as it was after so many events, or as it is now.

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use motherlode_core::{Language, Observer, Record, Score};
-use motherlode_games::find;
-use serde_json::Value;
+use motherlode_core::message::fill;
+use motherlode_core::{Language, Record, Score};
+use motherlode_games::{Table, find};
 
 use crate::arguments::EyesArguments;
 use crate::failure::Failure;
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 
 /// Prints the events with the scores after each, then the last board.
 pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
-    let (record, table) = files::replayed(&arguments.file)?;
+    let (record, table) = files::replayed_or_written(&arguments.file)?;
     let observer = arguments.eyes.observer(table.as_ref())?;
     let mut out = anstream::stdout();
     if arguments.at.is_none() {
@@ -39,11 +39,15 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         for (seat, name) in record.players.iter().enumerate() {
             writeln!(out, "{} {}: {name}", CliText::Seat.text(language), seat + 1)?;
         }
-        list(&mut out, arguments, &record, observer, language)?;
+        list(&mut out, arguments, &record, table.as_ref(), language)?;
         writeln!(out)?;
     }
     let table = files::table_at(table, arguments.at)?;
     writeln!(out, "{}", table.screen(observer, language, paint()))?;
+    if let Some(finished) = table.finished().filter(|_| is_written(&record)) {
+        let values = [("ending", &*finished.code)];
+        writeln!(out, "{}", fill(CliText::WrittenEnding.text(language), &values))?;
+    }
     announce_result(&mut out, table.as_ref(), &record.players, language)
 }
 
@@ -52,22 +56,23 @@ fn list(
     out: &mut impl Write,
     arguments: &Arguments,
     record: &Record,
-    observer: Observer,
+    whole: &dyn Table,
     language: Language,
 ) -> Result<(), Failure> {
     let refused = |refusal| Failure::RefusedFile(arguments.file.clone(), refusal);
-    let entry = find(&record.game).map_err(refused)?;
-    let mut table = entry.create(&record.options, &Value::Object(record.data.clone())).map_err(refused)?;
+    let observer = arguments.eyes.observer(whole)?;
+    let Some(mut table) = whole.at(0) else { return Ok(()) };
     // What was hidden may be seen once the game is over.
     let running = record.result.is_none();
     for (place, event) in record.events.iter().enumerate() {
         table.enter(event).map_err(refused)?;
         let is_chance = event.starts_with("chance ");
-        let told = match table.told(observer, language) {
-            Some(told) if is_chance && running => told,
-            _ => event.clone(),
+        let told = match is_chance && running {
+            true => table.told(observer, language).unwrap_or_else(|| HIDDEN.to_owned()),
+            false => event.clone(),
         };
-        let scores: Vec<_> = if running {
+        // Rules that have changed since say nothing about how it stood then.
+        let scores: Vec<_> = if running || is_written(record) {
             let shown = table.standing(observer);
             shown.as_slice().iter().map(|score| score.map_or_else(|| HIDDEN.to_owned(), signed)).collect()
         } else {
@@ -81,7 +86,12 @@ fn list(
     Ok(())
 }
 
-/// What stands for a score that the rules hide.
+/// Whether the rules have changed since the game was played.
+fn is_written(record: &Record) -> bool {
+    find(&record.game).is_ok_and(|entry| record.rules < entry.rules())
+}
+
+/// What stands for what the rules hide.
 const HIDDEN: &str = "?";
 
 fn signed(score: Score) -> String {

@@ -79,6 +79,7 @@ motherlode_core::messages! {
         BadGames = "bad-games",
         SeatCount = "seat-count",
         ForgedDeal = "forged-deal",
+        WrittenEnding = "written-ending",
         Finished = "finished",
         NoSuchPlayer = "no-such-player",
         CannotRead = "cannot-read",

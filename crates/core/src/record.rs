@@ -130,8 +130,12 @@ impl Record {
         text::read(text)
     }
 
-    /// Names have a length, and no text breaks out of its line.
+    /// Names have a length, no text breaks out of its line, and numbers are whole: others are not written as they are read.
     fn check_texts(&self) -> Result<(), Refusal> {
+        if let Some(number) = self.data.values().find_map(broken_number) {
+            return Err(Refusal::new("record-number", CoreText::RecordNumber)
+                .with("number", Fact::Name(crate::syntax::quote(&number))));
+        }
         let options = self.options.0.iter().map(|(key, value)| format!("{key}={value}"));
         let texts = options.chain([self.game.clone()]).chain(self.events.iter().cloned());
         if let Some(text) = texts.into_iter().find(|text| text.chars().any(is_unprintable)) {
@@ -156,6 +160,16 @@ impl Record {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write(self, f)
+    }
+}
+
+/// A number that is not whole, or too large to be exact.
+fn broken_number(value: &Value) -> Option<String> {
+    match value {
+        Value::Number(number) => number.is_f64().then(|| number.to_string()),
+        Value::Array(list) => list.iter().find_map(broken_number),
+        Value::Object(map) => map.values().find_map(broken_number),
+        Value::Null | Value::Bool(_) | Value::String(_) => None,
     }
 }
 

@@ -248,6 +248,18 @@ fn misnumbered_events_are_found() {
 }
 
 #[test]
+fn numbers_in_the_data_are_whole() {
+    for number in ["1.5", "1.0", "2e400", "1e3", "123456789012345678901234567890"] {
+        let mut record = finished();
+        record.data.insert("more".to_owned(), json!([{"deep": 770_077_007}]));
+        let refusal = refused(&record.to_json().replace("770077007", number));
+        assert!(["record-number", "record-json"].contains(&refusal.code), "{number}: {refusal}");
+        let refusal = refused(&record.to_string().replace("770077007", number));
+        assert!(["record-number", "record-line"].contains(&refusal.code), "{number}: {refusal}");
+    }
+}
+
+#[test]
 fn an_option_stands_once() {
     let refusal = refused(&finished().to_string().replace("players=2", "players=2 players=3"));
     assert_eq!((refusal.code, number(&refusal, "line")), ("record-line", 4));

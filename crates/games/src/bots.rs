@@ -23,6 +23,11 @@ impl Insight {
         Insight { seat, inside: Box::new(Inside { game, knowledge }) }
     }
 
+    /// Nothing that any bot could know: it will not decide.
+    pub(crate) fn empty(seat: Seat) -> Insight {
+        Insight { seat, inside: Box::new(()) }
+    }
+
     /// Whose it is.
     pub fn seat(&self) -> Seat {
         self.seat

@@ -25,6 +25,7 @@ mod table;
 mod text;
 pub mod trace;
 mod ugi;
+mod written;
 
 pub use bots::{Bot, Decision, Insight};
 pub use catalogue::{Entry, GAMES, find};
@@ -32,3 +33,4 @@ pub use contest::ContestPlan;
 pub use perft::Counts;
 pub use table::{Finished, Policy, Table, ToAct};
 pub use text::GamesText;
+pub use written::{Written, older_rules};

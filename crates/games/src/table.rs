@@ -1,5 +1,7 @@
 //! A game in progress without its type: texts in, texts and JSON out.
 
+use std::borrow::Cow;
+
 use motherlode_core::play::{Entry, Leaving};
 use motherlode_core::record::{Fairness, Record, record_of};
 use motherlode_core::{
@@ -32,7 +34,7 @@ pub enum ToAct {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
     /// A short stable word for programs.
-    pub code: &'static str,
+    pub code: Cow<'static, str>,
     /// The rule behind it, where there is one.
     pub clause: Option<Clause>,
     /// One sentence for people.
@@ -200,7 +202,7 @@ impl<G: Playable> Table for Match<G> {
 
     fn finished(&self) -> Option<Finished> {
         self.finish().map(|finish| Finished {
-            code: finish.ending.code(),
+            code: finish.ending.code().into(),
             clause: finish.ending.clause(),
             about: finish.ending.about(),
             scores: finish.scores,

@@ -8,6 +8,8 @@ motherlode_core::messages! {
         UnsolvableHidden = "unsolvable-hidden",
         UnsolvableOver = "unsolvable-over",
         UnknownGame = "unknown-game",
+        RulesOlder = "rules-older",
+        WrittenEnding = "written-ending",
         TraceJson = "trace-json",
         TraceEmpty = "trace-empty",
         TraceRules = "trace-rules",

@@ -233,9 +233,8 @@ fn play_on(kept: &mut KeptTable, actions: u8, bytes: &mut Bytes) {
         } else if let Some(person) = kept.table.person_to_act() {
             let asker = Asker::person(person, "Holder", PersonKind::Guest);
             let seq = Some(kept.table.seq);
-            let before = kept.table.game.log().len();
             kept.ask(&asker, &Command::Act { seat: seat.number(), action }, seq, None);
-            assert!(kept.table.game.log().len() > before, "what is legal is done");
+            assert!(Some(kept.table.seq) > seq, "what is legal is done");
         }
     }
 }

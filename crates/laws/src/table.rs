@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use motherlode_core::record::Kept;
-use motherlode_core::{Language, Record};
+use motherlode_core::{Language, Observer, Record};
 use motherlode_server::id::TableId;
 use motherlode_server::moment::{Millis, Moment, SECOND};
 use motherlode_server::random::Random;
@@ -202,15 +202,15 @@ fn eyes(table: &Table) -> Vec<Eyes> {
 /// What tells quickly whether a table has changed.
 fn sketch(table: &Table) -> String {
     let (stage, seq, people) = (table.stage(), table.seq, table.chairs());
-    let entries = table.game.log().len();
-    format!("{stage:?} {seq} {entries} {:?} {people:?} {:?}", table.undo_ask(), table.clock())
+    let turn = (table.game.to_act(), table.undo_ask(), table.clock(), table.rematch());
+    format!("{stage:?} {seq} {people:?} {turn:?}")
 }
 
 /// Everything that can be known of a table, as one text.
 fn everything(table: &Table, now: Moment) -> String {
     let head = table.head();
     let scenes: Vec<_> = eyes(table).into_iter().map(|eyes| json!(table.scene(eyes, now))).collect();
-    let lines: Vec<_> = eyes(table).into_iter().map(|eyes| json!(table.log_lines(eyes))).collect();
+    let watching = Eyes { observer: Observer::Spectator, language: Language::German };
     json!({
         "card": head.card,
         "people": format!("{:?} {:?}", head.people, head.to_act),
@@ -219,7 +219,8 @@ fn everything(table: &Table, now: Moment) -> String {
         "position": if table.stage() == Stage::Over { table.game.position() } else { String::new() },
         "sketch": sketch(table),
         "scenes": scenes,
-        "lines": lines,
+        "entries": table.game.log(),
+        "lines": table.log_lines(watching),
     })
     .to_string()
 }

@@ -23,7 +23,7 @@ pub use chair::{Chair, Sitter};
 pub use clock::Clock;
 pub use command::{Changes, Command, Decided, Happened};
 pub use event::{Closing, CommandKey, Event, Logged, Seal};
-pub use fold::BadLog;
+pub use fold::{BadLog, Revision};
 pub use past::{LogLine, PastScene};
 pub use setup::{Absence, ClockPlan, DAYS, MOST_INCREMENT, MOST_MINUTES, Order, Setup};
 pub(crate) use show::EventMessage;

@@ -277,6 +277,8 @@ export const de: Messages = {
     link: 'Link zu dieser Stellung',
     record: 'Aufzeichnung als Text',
     toTable: 'Zum Tisch',
+    olderRules:
+      'Die Regeln haben sich seit diesem Spiel geändert: Es wird gezeigt, wie es geschrieben steht, mit seinem Ergebnis von damals.',
   },
   person: {
     since: (date) => `dabei seit ${date}`,

@@ -64,7 +64,11 @@ fn begin<G: Game>(record: &Record) -> Result<G, Refusal> {
             .with("known", Fact::name(G::ID)));
     }
     if record.rules != G::RULES {
-        return Err(Refusal::new("record-rules", CoreText::RecordRules)
+        let (code, text) = match record.rules < G::RULES {
+            true => ("record-rules-older", CoreText::RecordRulesOlder),
+            false => ("record-rules", CoreText::RecordRules),
+        };
+        return Err(Refusal::new(code, text)
             .with("rules", Fact::Number(record.rules.into()))
             .with("known", Fact::Number(G::RULES.into())));
     }

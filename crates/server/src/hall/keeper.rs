@@ -11,6 +11,7 @@ mod again;
 mod visits;
 
 use super::Hall;
+use super::archive::{table_of, unreadable};
 use super::audience::{Audience, eyes_of, room_of, snapshot};
 use super::bots::Job;
 use super::request::{Answer, Question, Request};
@@ -204,15 +205,12 @@ impl Keeper {
             return Ok(());
         }
         let log = self.house().log(self.id, 0).await?;
-        let broken = |error: crate::table::BadLog| {
-            tracing::error!(table = %self.id, %error, "a table cannot be read");
-            Problem::Broken
-        };
+        let result = self.hall.kept_result(self.id, &log).await?;
         let known = self.published.map_or(log.len(), |seq| log.len().min(seq as usize));
-        let mut table = Table::from_log(self.id, &log[..known]).map_err(broken)?.ok_or(Problem::NotFound)?;
+        let mut table = table_of(self.id, &log[..known], result.as_ref())?;
         let drawn = self.audience.eyes(&table);
         table.set_audience(drawn.clone());
-        let missed = table.follow(&log[known..]).map_err(broken)?;
+        let missed = table.follow(&log[known..]).map_err(|error| unreadable(self.id, &error))?;
         self.published = Some(table.seq);
         if !missed.is_empty() {
             self.audience.publish(&table, missed, &drawn, self.hall.house.now());

@@ -2,6 +2,7 @@
 
 use motherlode_core::dealer::{Commitment, Dealer, Nonce, draw_seating, nonce_commitment};
 use motherlode_core::{Draws, Fact, Refusal, Seat};
+use motherlode_games::older_rules;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -240,6 +241,12 @@ impl Table {
         at: Moment,
         random: &dyn Random,
     ) -> Result<Changes, Refusal> {
+        // By today's rules a game of older ones cannot go on; it can be closed, and played again from its beginning.
+        if let Some((rules, known)) = self.older_rules()
+            && !matches!(command, Command::Close | Command::Rematch { .. })
+        {
+            return Err(older_rules(rules, known));
+        }
         match command {
             Command::Sit { chair, commitment, local } => {
                 let chair = self.gathering_chair(*chair)?;
@@ -323,7 +330,9 @@ impl Table {
                 if !asker.is(self.owner) {
                     return Err(Refusal::new("not-your-table", TableText::NotYourTable));
                 }
-                self.check_gathering()?;
+                if self.older_rules().is_none() || self.stage != Stage::Playing {
+                    self.check_gathering()?;
+                }
                 let mut change = Change::new(self, at, Some(key));
                 change.happen(Event::Closed { why: Closing::Owner })?;
                 Ok(change.done())
@@ -454,7 +463,8 @@ impl Change<'_> {
         let nonces: Vec<_> = table.chairs.iter().map(|chair| chair.nonce).collect();
         let mut dealer = Dealer::new(&table.seal.deal, &table.seal.secret, &nonces);
         let seating = table.draw_seats(&mut dealer).into_iter().map(Seat::index).collect();
-        self.happen(Event::Started { seating })?;
+        let rules = table.game.rules();
+        self.happen(Event::Started { seating, rules })?;
         self.deal();
         Ok(())
     }

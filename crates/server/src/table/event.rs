@@ -59,6 +59,9 @@ pub enum Event {
     Started {
         /// For each chair its seat, counted from 0.
         seating: Vec<usize>,
+        /// The revision of the game's rules that it is played by. Logs of the first version do not say: there was only one.
+        #[serde(default = "first_rules")]
+        rules: u32,
     },
     /// Something happened in the game.
     Entry {
@@ -152,6 +155,11 @@ pub struct Logged {
     /// The command that it follows from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<CommandKey>,
+}
+
+/// The revision of every game's rules in the first version that kept logs.
+fn first_rules() -> u32 {
+    1
 }
 
 fn is_zero(millis: &Millis) -> bool {

@@ -4,14 +4,15 @@ use std::collections::VecDeque;
 use std::fmt;
 
 use motherlode_core::dealer::Dealer;
-use motherlode_core::record::SeatNonce;
-use motherlode_core::{Refusal, Seat};
-use motherlode_games::find;
+use motherlode_core::record::{GameResult, SeatNonce};
+use motherlode_core::{Refusal, Seat, SeatCount};
+use motherlode_games::{Table as Game, Written, find};
 
 use super::chair::{Chair, Sitter};
 use super::clock::Clock;
 use super::command::Happened;
 use super::event::{Event, Logged};
+use super::show::ResultCard;
 use super::state::{REMEMBERED, Table, UndoAsk};
 use crate::id::TableId;
 use crate::moment::{Millis, Moment};
@@ -34,11 +35,52 @@ impl fmt::Display for BadLog {
 
 impl std::error::Error for BadLog {}
 
+/// How the rules that a log's game was played by stand to today's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Revision {
+    /// They are the same, or the game has not begun.
+    Current,
+    /// They were of this revision, and have changed since.
+    Older(u32),
+    /// This program does not know them yet.
+    Newer {
+        /// The revision it was played by.
+        rules: u32,
+        /// The newest one that is known here.
+        known: u32,
+    },
+}
+
+impl Revision {
+    /// The revision of a log.
+    pub fn of(log: &[LoggedEvent]) -> Result<Revision, BadLog> {
+        let mut known = None;
+        for entry in log {
+            match read(entry)?.event {
+                Event::Opened { setup, .. } => known = find(&setup.game).ok().map(|entry| entry.rules()),
+                Event::Started { rules, .. } => {
+                    return Ok(match known {
+                        Some(known) if rules < known => Revision::Older(rules),
+                        Some(known) if rules > known => Revision::Newer { rules, known },
+                        _ => Revision::Current,
+                    });
+                }
+                _ => {}
+            }
+        }
+        Ok(Revision::Current)
+    }
+}
+
 impl Table {
     /// The table that a log tells of; nothing for an empty log.
     pub fn from_log(id: TableId, log: &[LoggedEvent]) -> Result<Option<Table>, BadLog> {
         let Some((first, rest)) = log.split_first() else { return Ok(None) };
-        let mut table = Table::open(id, &read(first)?, first.at)
+        let older = match Revision::of(log)? {
+            Revision::Older(rules) => Some(rules),
+            Revision::Current | Revision::Newer { .. } => None,
+        };
+        let mut table = Table::opened(id, &read(first)?, first.at, older)
             .map_err(|refusal| BadLog { seq: first.seq, why: refusal.to_string() })?;
         table.follow(rest)?;
         Ok(Some(table))
@@ -61,13 +103,26 @@ impl Table {
 
     /// A table from its first event.
     pub fn open(id: TableId, first: &Logged, at: Moment) -> Result<Table, Refusal> {
+        Table::opened(id, first, at, None)
+    }
+
+    /// The same for a game that was played by an older revision of its rules.
+    fn opened(id: TableId, first: &Logged, at: Moment, older: Option<u32>) -> Result<Table, Refusal> {
         let Event::Opened { setup, by, chairs, seal } = &first.event else {
             return Err(Refusal::new(
                 "not-opened",
                 motherlode_core::Localized::same("the log does not begin with its opening"),
             ));
         };
-        let game = find(&setup.game)?.create(&setup.options, &setup.data)?;
+        let entry = find(&setup.game)?;
+        let game: Box<dyn Game> = match older {
+            None => entry.create(&setup.options, &setup.data)?,
+            Some(rules) => {
+                let seats = SeatCount::new(chairs.len() as u8).ok_or_else(|| misplaced("chairs"))?;
+                let (options, data) = (setup.options.clone(), setup.data.clone());
+                Box::new(Written::new(entry, rules, options, data, seats))
+            }
+        };
         let clock = Clock::new(setup.clock, game.seats());
         let mut table = Table {
             id,
@@ -120,7 +175,7 @@ impl Table {
                 self.chairs.iter_mut().for_each(Chair::forget_nonce);
                 self.full_since = None;
             }
-            Event::Started { seating } => self.start(seating, at)?,
+            Event::Started { seating, rules } => self.start(seating, *rules, at)?,
             Event::Entry { entry, spent, stand_in } => self.enter(entry, *spent, *stand_in, at)?,
             Event::UndoAsked { seat, to } => {
                 let seat = self.seat(*seat)?;
@@ -175,7 +230,25 @@ impl Table {
         self.seats().seats().nth(index).ok_or_else(|| misplaced("seat"))
     }
 
-    fn start(&mut self, seating: &[usize], at: Moment) -> Result<(), Refusal> {
+    /// The game was played by older rules and ended so: that is kept beside the log, and stands.
+    pub fn ended_as(&mut self, result: &ResultCard) {
+        let Some((rules, _)) = self.older_rules().filter(|_| self.stage == Stage::Playing) else { return };
+        let Some(entry) = self.entry() else { return };
+        let (options, data) = (self.game.options(), self.game.data());
+        let mut game = Written::new(entry, rules, options, data, self.seats());
+        for entry in self.game.log() {
+            // What was written is taken in as it stands.
+            let _ = game.enter(&entry);
+        }
+        let ResultCard { ending, scores, ranks } = result.clone();
+        self.game = Box::new(game.ended(GameResult { ending, scores, ranks }));
+        self.stage = Stage::Over;
+    }
+
+    fn start(&mut self, seating: &[usize], rules: u32, at: Moment) -> Result<(), Refusal> {
+        if rules != self.game.rules() {
+            return Err(misplaced("rules"));
+        }
         let seats: Vec<Seat> = seating.iter().map(|index| self.seat(*index)).collect::<Result<_, _>>()?;
         let mut sorted = seats.clone();
         sorted.sort_unstable();
@@ -208,7 +281,7 @@ impl Table {
         if self.stage != Stage::Playing {
             return Err(misplaced("entry"));
         }
-        match entry.strip_prefix("chance ") {
+        match entry.strip_prefix("chance ").filter(|_| self.older_rules().is_none()) {
             Some(recorded) => {
                 let dealer = self.dealer.as_mut().ok_or_else(|| misplaced("chance"))?;
                 if self.game.deal(dealer).as_deref() != Some(recorded) {

@@ -57,6 +57,9 @@ pub struct TableCard {
     pub rematch: Option<TableId>,
     /// Why it was closed.
     pub closed: Option<Closing>,
+    /// The revision of the rules that it was played by, where they have changed since: it is shown as it was written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub older_rules: Option<u32>,
 }
 
 /// How a game ended.
@@ -235,7 +238,7 @@ impl PublicEvent {
             Event::Resealed { seal } => {
                 PublicEvent::Resealed { deal: seal.deal.clone(), commitment: seal.commitment }
             }
-            Event::Started { seating } => {
+            Event::Started { seating, .. } => {
                 PublicEvent::Started { seating: seating.iter().map(|seat| seat + 1).collect() }
             }
             Event::Entry { entry, stand_in, .. } => PublicEvent::of_entry(entry, *stand_in),
@@ -427,12 +430,13 @@ impl Table {
             opened_at: self.opened_at,
             changed_at: self.changed_at,
             result: result.map(|finished| ResultCard {
-                ending: finished.code.to_owned(),
+                ending: finished.code.into_owned(),
                 scores: finished.scores.as_slice().to_vec(),
                 ranks: finished.ranks.as_slice().to_vec(),
             }),
             rematch: self.rematch_table,
             closed: self.closing,
+            older_rules: self.older_rules().map(|(rules, _)| rules),
         }
     }
 
@@ -478,7 +482,7 @@ impl Table {
             seats: self.chairs.len() as u8,
             rated: self.setup.rated,
             public: self.setup.public,
-            ending: finished.code.to_owned(),
+            ending: finished.code.clone().into_owned(),
             at: self.changed_at,
             players: finished.scores.iter().zip(&self.chairs).map(player).collect(),
         })

@@ -184,6 +184,12 @@ impl Table {
         find(&self.setup.game).ok()
     }
 
+    /// The revision of the rules that its game was played by and today's, where they have changed since.
+    pub fn older_rules(&self) -> Option<(u32, u32)> {
+        let (rules, known) = (self.game.rules(), self.entry()?.rules());
+        (rules < known).then_some((rules, known))
+    }
+
     /// Who acts next in the game that is on.
     pub fn to_act(&self) -> Option<Seat> {
         match (self.stage, self.game.to_act()) {

@@ -37,6 +37,7 @@ motherlode_core::messages! {
         Stale = "stale",
         SeqNeeded = "seq-needed",
         DataTooLarge = "data-too-large",
+        RulesNewer = "rules-newer",
     }
     english = "../../messages/table-en.toml", german = "../../messages/table-de.toml"
 }

@@ -11,7 +11,7 @@ use crate::moment::{Millis, Moment, SECOND};
 use crate::problem::Problem;
 use crate::store::{LoggedEvent, News};
 use crate::table::names::Names;
-use crate::table::{Absence, Happened, Table};
+use crate::table::{Absence, Happened, ResultCard, Table};
 
 /// How often other processes are told who is connected here.
 pub(super) const REPEAT: Millis = 20 * SECOND;
@@ -102,10 +102,10 @@ impl Keeper {
         let Some(table) = &self.table else { return };
         let Some(eyes) = self.audience.eyes_of(table, connection) else { return };
         let (hall, id, until) = (self.hall.clone(), self.id, table.seq);
-        let read = move |log: Vec<LoggedEvent>| {
+        let read = move |log: &[LoggedEvent], result: Option<&ResultCard>| {
             let known = log.len().min(since as usize);
             let newest = log.len().min(until as usize);
-            let mut past = table_of(id, &log[..known])?;
+            let mut past = table_of(id, &log[..known], result)?;
             past.set_audience(vec![eyes]);
             past.follow(&log[known..newest]).map_err(|_| Problem::Broken)
         };
