@@ -1125,6 +1125,8 @@ export type TableCard = {
   game: string;
   /** Its id. */
   id: Id;
+  /** The revision of the rules that it was played by, where they have changed since: it is shown as it was written. */
+  older_rules?: number | null;
   /** When it was opened. */
   opened_at: Moment;
   /** Whether the devices are to open their nonces now. */

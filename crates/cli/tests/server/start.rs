@@ -39,7 +39,7 @@ fn as_many_connections_may_be_open_as_the_system_allows() {
     let file = folder.path().join("many.db");
     let program = serve(file.to_str().expect("a path"), "127.0.0.1:0");
     let mut command = std::process::Command::new("sh");
-    command.args(["-c", r#"ulimit -Hn 300 && ulimit -Sn 200 && exec "$0" "$@""#]).arg(program.get_program());
+    command.args(["-c", r#"ulimit -Sn 200 && ulimit -Hn 300 && exec "$0" "$@""#]).arg(program.get_program());
     command.args(program.get_args()).env("XDG_DATA_HOME", folder.path());
     let process = Process::start(command);
     let limits = std::fs::read_to_string(format!("/proc/{}/limits", process.id())).expect("its limits");

@@ -27,4 +27,3 @@ mod shared;
 mod standing;
 mod talk;
 mod turns;
-mod upgrade;
