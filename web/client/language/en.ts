@@ -280,7 +280,8 @@ export const en = {
     link: 'Link to this position',
     record: 'Record as text',
     toTable: 'To the table',
-    olderRules: 'The rules have changed since this game was played: it is shown as it was written, with its result of then.',
+    olderRules:
+      'The rules have changed since this game was played: it is shown as it was written, with its result of then.',
   },
   person: {
     since: (date: string) => `here since ${date}`,
