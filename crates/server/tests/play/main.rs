@@ -27,3 +27,4 @@ mod shared;
 mod standing;
 mod talk;
 mod turns;
+mod upgrade;
