@@ -20,6 +20,9 @@ async function ended(page: Page): Promise<void> {
 /** Ghawar ends when all cubes are brought home: with three who know how, that takes someone a hundred actions instead of four. */
 const STRENGTH: Readonly<Record<GameName, string>> = { atacama: '1', ghawar: '4', 'dig-mars': '1' };
 
+/** A whole game is long where the machine is slow. */
+test.describe.configure({ timeout: 600_000 });
+
 for (const [game, name] of GAMES) {
   test(`${name} is played to its end against a bot by clicking`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

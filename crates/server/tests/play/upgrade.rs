@@ -124,21 +124,23 @@ async fn people_are_who_they_were(first: First) {
     let mut guest = first.browser("guest");
     let me = guest.get("/api/me").await.expect(StatusCode::OK);
     assert_eq!((me["id"].as_str(), me["name"].as_str()), (first.kept["guest"].as_str(), Some("Jørgen")));
-    // By cookie, by password, by recovery code, by token.
+    // By cookie, by password, by token, by recovery code.
     assert_eq!(first.browser("Ada").get("/api/me").await.expect(StatusCode::OK)["name"], "Ada");
     let mut grace = Browser::new(first.site.address());
     let sign_in = |password: &str| json!({"name": "Grace", "password": password}).to_string();
-    assert_eq!(grace.post("/api/session", &sign_in("a wrong one")).await.status, StatusCode::UNAUTHORIZED);
+    let wrong = grace.post("/api/session", &sign_in("not the password")).await;
+    assert_eq!(wrong.problem(), "422 wrong-sign-in");
     grace.post("/api/session", &sign_in("the password of Grace")).await.expect(StatusCode::OK);
-    let code = &first.kept["Ada"]["recovery_codes"][0];
-    let recovery = json!({"name": "Ada", "code": code, "password": "another password"}).to_string();
-    Browser::new(first.site.address()).post("/api/recovery", &recovery).await.expect(StatusCode::OK);
     let token = first.kept["token"]["secret"].as_str().expect("a token").to_owned();
     let mut program = Browser { token: Some(token), origin: None, ..Browser::new(first.site.address()) };
     assert_eq!(program.get("/api/me").await.expect(StatusCode::OK)["name"], "Ada");
     let token = first.kept["bot-token"]["secret"].as_str().expect("a token").to_owned();
     let mut bot = Browser { token: Some(token), origin: None, ..Browser::new(first.site.address()) };
     assert_ne!(bot.get("/api/me/tables").await.status, StatusCode::UNAUTHORIZED);
+    // Last, because it ends all that was given before.
+    let code = &first.kept["Ada"]["recovery_codes"][0];
+    let recovery = json!({"name": "Ada", "code": code, "password": "another password"}).to_string();
+    Browser::new(first.site.address()).post("/api/recovery", &recovery).await.expect(StatusCode::OK);
     first.site.server.stop().await;
 }
 
@@ -186,6 +188,8 @@ async fn what_was_running_goes_on(first: First) {
             client.drain().await;
         }
     }
+    let newest = two.tables[&table].seq;
+    one.until(|client| client.tables[&table].seq >= newest).await;
     let seat = one.tables[&table].you["seats"][0].clone();
     if one.stage(&table) == "playing" {
         assert_eq!(one.command(&table, json!({"do": "resign", "seat": seat})).await["type"], "done");
