@@ -1,5 +1,7 @@
 //! Records of earlier versions and of other revisions of the rules, as the program takes them.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up fails")]
+
 mod common;
 
 use common::{Folder, run};
