@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { playOut, type GameName } from './games';
 import { keyboard, mouse, tabTo } from './hands';
-import { gameCard, hurry } from './play';
+import { gameCard, hurry, playBot } from './play';
 import { expect, test } from './server';
 
 const GAMES: readonly (readonly [GameName, string])[] = [
@@ -64,3 +64,26 @@ for (const [game, name] of GAMES) {
     await page.waitForURL(/\/replay\//);
   });
 }
+
+test('a game for which there is no board is played to its end by buttons', async ({ page }) => {
+  await hurry(page);
+  // The real game on the real server, under a name that the client has no board for.
+  await page.routeWebSocket(/.*/, (socket) => {
+    const rename = (message: string): string => message.replaceAll('"game":"atacama"', '"game":"pebbles"');
+    socket.connectToServer().onMessage((message) => socket.send(rename(message.toString())));
+  });
+  await playBot(page, 'Atacama');
+  const [ending, buttons] = [page.locator('.ending'), page.locator('.board li button')];
+  let turns = 0;
+  for (; turns < 30; turns += 1) {
+    await expect(page.locator('.status.mine').or(ending).first()).toBeVisible({ timeout: 30_000 });
+    if (await ending.isVisible()) break;
+    await expect(page.getByRole('heading', { name: 'pebbles' })).toBeVisible();
+    await expect(page.locator('[role=gridcell]')).toHaveCount(0);
+    const place = await page.locator('.place').innerText();
+    await buttons.nth((turns * 7) % (await buttons.count())).click();
+    await expect(page.locator('.place')).not.toHaveText(place);
+  }
+  expect(turns).toBeGreaterThan(5);
+  await ended(page);
+});

@@ -4,6 +4,7 @@ mod patient;
 mod silence;
 
 use std::convert::Infallible;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,6 +33,20 @@ pub(crate) struct Door {
     site: TowerToHyperService<Router>,
     settings: Settings,
     silent: Silent,
+}
+
+/// Listens on an address.
+pub(crate) async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let listener = TcpListener::bind(address).await?;
+    // Within one machine nothing is gained by spreading what is sent over time, as some ways to avoid congestion do: they
+    // take a timer for every answer, a seventh of all that an action costs. Connections inherit this.
+    #[cfg(target_os = "linux")]
+    if address.ip().is_loopback()
+        && let Err(error) = socket2::SockRef::from(&listener).set_tcp_congestion(b"reno")
+    {
+        tracing::debug!(%error, "connections within this machine stay as the system has them");
+    }
+    Ok(listener)
 }
 
 impl Door {

@@ -7,12 +7,11 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::FromRef;
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::door::Door;
+use crate::door::{self, Door};
 use crate::hall::Hall;
 use crate::house::House;
 use crate::http::socket::Sockets;
@@ -164,7 +163,7 @@ impl Server {
     /// Listens and serves until [`Server::stop`].
     pub async fn start(house: Arc<House>, listen: SocketAddr) -> Result<Server, StartError> {
         let refused = |error| StartError::Listen(listen, error);
-        let listener = TcpListener::bind(listen).await.map_err(refused)?;
+        let listener = door::listen(listen).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
         let app = App::new(house);
         app.hall.watch();
