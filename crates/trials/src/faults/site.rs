@@ -107,8 +107,23 @@ impl Site {
         std::fs::read_to_string(self.log()).unwrap_or_default()
     }
 
-    /// Starts the server, and leads the proxy to it; says what went wrong where it does not start.
+    /// Starts the server, and leads the proxy to it; says what went wrong where it does not start. While its database is away
+    /// it is started again and again, as whatever keeps services running would.
     pub fn start(&mut self) -> Result<(), String> {
+        let begun = Instant::now();
+        loop {
+            match self.try_to_start() {
+                Err(problem)
+                    if problem.contains("the database is not available") && begun.elapsed() < LIMIT =>
+                {
+                    std::thread::sleep(Duration::from_millis(500));
+                }
+                started => return started,
+            }
+        }
+    }
+
+    fn try_to_start(&mut self) -> Result<(), String> {
         let mut command = match self.syncs {
             Syncs::Always => self.serve(),
             Syncs::Never => {
@@ -131,7 +146,11 @@ impl Site {
         self.server = Some(child);
         let lines = BufReader::new(out).lines().map_while(Result::ok);
         let found = lines.filter_map(|line| line.split_once("http://")?.1.trim().parse().ok()).next();
-        self.address = found.ok_or_else(|| format!("the server does not start:\n{}", self.logged()))?;
+        let Some(address) = found else {
+            self.kill();
+            return Err(format!("the server does not start:\n{}", self.logged()));
+        };
+        self.address = address;
         self.proxy.lead_to(self.address);
         Ok(())
     }
@@ -155,7 +174,8 @@ impl Site {
     /// Kills the server without a chance to do anything.
     pub fn kill(&mut self) {
         if let Some(mut server) = self.server.take() {
-            server.kill().expect("it runs");
+            // It may have ended by itself.
+            let _ = server.kill();
             server.wait().expect("it ends");
         }
     }
