@@ -31,7 +31,7 @@ pub use cookie::{COOKIE, Pass, clear_cookie, find_cookie, set_cookie};
 pub use export::{Export, ExportedChatLine, ExportedGame, ExportedPlayer, ExportedRating, ExportedReport};
 pub use feed_key::feed_key;
 pub use gates::Gates;
-pub(crate) use gates::network;
+pub(crate) use gates::{network, price_of};
 pub use name::{Name, name_key};
 pub use operator::operator_token;
 pub use password::{Password, Passwords};

@@ -43,6 +43,9 @@ pub struct Settings {
     pub silence: Millis,
     /// How long one batch of messages may take to send before its reader counts as dead.
     pub stuck: Millis,
+    /// How long whoever asks for too much waits for that answer, or is not listened to on a socket: so that a flood of refusals
+    /// costs no more than what is allowed.
+    pub pause: Millis,
     /// Whether webhooks may lead to unencrypted and private addresses: for a house within four walls.
     pub private_webhooks: bool,
     /// Limits for what comes from outside.
@@ -88,6 +91,7 @@ impl Default for Settings {
             asking: 30 * SECOND,
             silence: MINUTE,
             stuck: 30 * SECOND,
+            pause: SECOND / 2,
             private_webhooks: false,
             limits: Limits::default(),
         }

@@ -1,7 +1,8 @@
 //! What every request passes on its way in and every answer on its way out.
 //!
 //! In: how often an address may knock, where a command may come from, how large it may be. Out: problems in the language
-//! of who asks, the headers that keep browsers careful, a fresh cookie now and then. What panics is answered as
+//! of who asks, the headers that keep browsers careful, a fresh cookie now and then, and a pause for whoever asked for too
+//! much. What panics is answered as
 //! [`Problem::Broken`] and nothing more.
 
 use std::any::Any;
@@ -74,11 +75,15 @@ async fn pass(State(reception): State<Arc<Reception>>, mut request: Request, nex
     };
     let mut response = in_language(response, language);
     let is_known = response.status() != StatusCode::UNAUTHORIZED;
+    let is_refused_for_now = response.status() == StatusCode::TOO_MANY_REQUESTS;
     let headers = response.headers_mut();
     if let Some(cookie) = cookie.filter(|_| is_known && !headers.contains_key(header::SET_COOKIE)) {
         headers.insert(header::SET_COOKIE, cookie);
     }
     careful(headers, &house);
+    if is_refused_for_now && !reception.gates().bench().sit().await {
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     if is_api {
         let no_store = HeaderValue::from_static("no-store");
         headers.entry(header::CACHE_CONTROL).or_insert(no_store);

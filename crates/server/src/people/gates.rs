@@ -5,12 +5,14 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use governor::clock::{Clock as GovernorClock, Reference};
 use governor::middleware::NoOpMiddleware;
 use governor::nanos::Nanos;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
+use tokio::sync::Semaphore;
 
 use crate::house::House;
 use crate::id::PersonId;
@@ -21,8 +23,10 @@ use crate::problem::Problem;
 const SWEEP: u32 = 10_000;
 /// How many times the average may come at once.
 const BURST: u32 = 4;
-/// How many bytes of a body are paid for as another request.
+/// How many bytes of a request or a message are paid for as another one.
 const PAID_AT_ONCE: usize = 4 * 1024;
+/// How many may wait for their refusals at a time.
+const WAITING: usize = 1_000;
 /// How many addresses, each at its own limit, it takes before an account's password can be tried no more for a while.
 const TRIES: u32 = 5;
 
@@ -32,6 +36,7 @@ pub struct Gates {
     arrivals: Gate<IpAddr>,
     tries: Gate<String>,
     chat: Gate<PersonId>,
+    bench: Bench,
 }
 
 impl Gates {
@@ -50,13 +55,18 @@ impl Gates {
             arrivals: Gate::new(arrivals, steady(&house.clock)),
             tries: Gate::new(tries, steady(&house.clock)),
             chat: Gate::new(chat, steady(&house.clock)),
+            bench: Bench::new(WAITING, Duration::from_millis(house.settings.pause)),
         }
+    }
+
+    /// Where whoever asks for too much waits for that answer.
+    pub fn bench(&self) -> &Bench {
+        &self.bench
     }
 
     /// Any request from an address, with a body of so many bytes: reading much is as much work as answering often.
     pub fn request(&self, address: IpAddr, body: usize) -> Result<(), Problem> {
-        let price = u32::try_from(body / PAID_AT_ONCE).unwrap_or(u32::MAX);
-        self.requests.pass_for(&network(address), NonZeroU32::MIN.saturating_add(price))
+        self.requests.pass_for(&network(address), price_of(body))
     }
 
     /// A new guest, a new account, a sign-in or a recovery from an address.
@@ -74,6 +84,30 @@ impl Gates {
         // Nobody keeps long keys in our memory.
         self.tries.pass(&name_key.chars().take(64).collect())
     }
+}
+
+/// Where those wait who have asked for too much: a flood of refusals is none if each takes a while.
+pub struct Bench {
+    places: Semaphore,
+    pause: Duration,
+}
+
+impl Bench {
+    fn new(places: usize, pause: Duration) -> Bench {
+        Bench { places: Semaphore::new(places), pause }
+    }
+
+    /// Waits; `false`, at once, where all places are taken.
+    pub async fn sit(&self) -> bool {
+        let Ok(_place) = self.places.try_acquire() else { return false };
+        tokio::time::sleep(self.pause).await;
+        true
+    }
+}
+
+/// What it costs to bring so many bytes, where little costs one.
+pub(crate) fn price_of(bytes: usize) -> NonZeroU32 {
+    NonZeroU32::MIN.saturating_add(u32::try_from(bytes / PAID_AT_ONCE).unwrap_or(u32::MAX))
 }
 
 /// Whoever has one address of IPv6 has 2^64 of them.
@@ -190,6 +224,20 @@ mod tests {
         assert!(gate.pass(&other).is_err());
         hand.0.fetch_add(60 * MINUTE as i64, Ordering::Relaxed);
         assert_eq!(gate.pass_for(&other, price(1_000)), Ok(()));
+    }
+
+    #[tokio::test]
+    async fn refusals_take_a_while_for_as_many_as_there_are_places() {
+        let bench = Bench::new(1, Duration::from_millis(200));
+        let begun = std::time::Instant::now();
+        let second = async {
+            tokio::task::yield_now().await;
+            (bench.sit().await, begun.elapsed())
+        };
+        let (first, (second, soon)) = tokio::join!(bench.sit(), second);
+        assert!(first && begun.elapsed() >= bench.pause);
+        assert!(!second && soon < begun.elapsed());
+        assert!(bench.sit().await, "there is a place again");
     }
 
     #[test]

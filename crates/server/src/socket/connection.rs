@@ -18,7 +18,7 @@ use crate::hall::{Answer, Hall, LobbyChange, Outbox, Question, Reply, Request, S
 use crate::hall::{done_message, refused_message};
 use crate::http::socket::visitor;
 use crate::id::TableId;
-use crate::people::{Bell, Reception, SeatPass};
+use crate::people::{Bell, Reception, SeatPass, price_of};
 use crate::problem::Problem;
 use crate::store::NewChatLine;
 use crate::table::Asker;
@@ -58,6 +58,10 @@ struct Connection {
     bell: Bell,
     lobby: Option<broadcast::Receiver<Arc<LobbyChange>>>,
     pace: DefaultDirectRateLimiter,
+    /// The most that its pace lets it pay for one message.
+    burst: NonZeroU32,
+    /// Until when it is not listened to, because it has said too much.
+    rest: Option<Instant>,
 }
 
 /// What a connection is at one table.
@@ -76,11 +80,12 @@ pub async fn serve(mut socket: WebSocket, visitor: Visitor, hall: Arc<Hall>, rec
     // A burst of four seconds' worth: opening a page asks for several things at once.
     let quota = Quota::per_second(commands)
         .allow_burst(commands.saturating_mul(NonZeroU32::new(4).unwrap_or(NonZeroU32::MIN)));
-    let pace = RateLimiter::direct(quota);
+    let (pace, burst) = (RateLimiter::direct(quota), quota.burst_size());
     let mut bell = reception.bell();
     visitor.asker.people.iter().for_each(|person| bell.add(*person));
-    let (tables, lobby) = (HashMap::new(), None);
-    let mut connection = Connection { hall, reception, visitor, outbox, tables, bell, lobby, pace };
+    let (tables, lobby, rest) = (HashMap::new(), None, None);
+    let mut connection =
+        Connection { hall, reception, visitor, outbox, tables, bell, lobby, pace, burst, rest };
     let why = connection.run(&mut socket, &mut messages).await;
     connection.leave();
     if let Some((code, why)) = why {
@@ -107,7 +112,7 @@ impl Connection {
         let mut has_spoken = false;
         loop {
             tokio::select! {
-                read = socket.recv() => {
+                read = socket.recv(), if self.rest.is_none() => {
                     heard = Instant::now();
                     match read? {
                         Ok(Message::Text(text)) => {
@@ -132,6 +137,7 @@ impl Connection {
                     self.outbox.sent(bytes);
                 }
                 change = lobby_change(&mut self.lobby) => self.lobby_changed(change).await,
+                () = rested(self.rest) => self.rest = None,
                 () = &mut first_words, if !has_spoken => {
                     return Some((close_code::POLICY, "nothing was asked"));
                 }
@@ -226,7 +232,8 @@ impl Connection {
     }
 
     async fn hear(&mut self, text: &str) {
-        let is_too_much = self.pace.check().is_err();
+        let price = price_of(text.len()).min(self.burst);
+        let is_too_much = !matches!(self.pace.check_n(price), Ok(Ok(())));
         if is_too_much && text.len() > SHORT {
             // Not even its name is looked for.
             return self.refuse("", &Problem::TooMany { seconds: 1 });
@@ -311,7 +318,10 @@ impl Connection {
         Ok(())
     }
 
-    fn refuse(&self, id: &str, problem: &Problem) {
+    fn refuse(&mut self, id: &str, problem: &Problem) {
+        if let Problem::TooMany { .. } = problem {
+            self.rest = Some(Instant::now() + Duration::from_millis(self.hall.house().settings.pause));
+        }
         self.outbox.answer(refused_message(id, problem, self.visitor.language));
     }
 
@@ -458,6 +468,14 @@ async fn send(socket: &mut WebSocket, batch: &mut Vec<Utf8Bytes>) -> Result<(), 
         socket.feed(Message::Text(message)).await?;
     }
     socket.flush().await
+}
+
+/// The end of a rest, for those who have one.
+async fn rested(rest: Option<Instant>) {
+    match rest {
+        Some(end) => tokio::time::sleep_until(end).await,
+        None => std::future::pending().await,
+    }
 }
 
 /// The next change of the lobby, for those who listen.

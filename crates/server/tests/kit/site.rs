@@ -25,8 +25,15 @@ const ANYWHERE: SocketAddr = SocketAddr::V4(std::net::SocketAddrV4::new(std::net
 pub fn settings() -> Settings {
     // A busy machine is no reason to take a client for dead.
     let (asking, silence, stuck) = (10 * MINUTE, 10 * MINUTE, 10 * MINUTE);
-    let mut settings =
-        Settings { bot_time: 20, analysis_nodes: 2_000, asking, silence, stuck, ..Settings::default() };
+    let mut settings = Settings {
+        bot_time: 20,
+        analysis_nodes: 2_000,
+        asking,
+        silence,
+        stuck,
+        pause: 0,
+        ..Settings::default()
+    };
     let limits = &mut settings.limits;
     (limits.requests, limits.commands, limits.arrivals) = (100_000, 100_000, 100_000);
     limits.connections = 10_000;

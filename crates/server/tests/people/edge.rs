@@ -1,5 +1,7 @@
 //! What every request passes: origins, sizes, shapes, limits, languages, panics.
 
+use std::time::{Duration, Instant};
+
 use axum::Router;
 use axum::http::{Method, StatusCode, header};
 use axum::routing::get;
@@ -182,13 +184,16 @@ async fn a_panic_is_answered_without_any_detail_and_the_server_goes_on() {
 
 #[tokio::test]
 async fn an_address_that_knocks_too_often_is_told_when_to_come_again() {
+    const PAUSE: Duration = Duration::from_millis(300);
     let limits = Limits { requests: 5, ..Limits::default() };
-    let site = Site::with(Settings { limits, ..Settings::default() }).await;
+    let site = Site::with(Settings { limits, pause: 300, ..Settings::default() }).await;
     let mut browser = site.browser();
     for _ in 0..20 {
         assert_eq!(browser.get("/api/me").await.problem(), "401 sign-in");
     }
+    let begun = Instant::now();
     let answer = browser.get("/api/me").await;
+    assert!(begun.elapsed() >= PAUSE, "a flood of refusals is none if each takes a while");
     assert_eq!(answer.problem(), "429 too-many");
     assert_eq!(answer.headers[header::RETRY_AFTER], "1");
     site.clock.pass(SECOND);

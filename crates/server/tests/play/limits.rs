@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::kit::Place;
+use crate::kit::client::Client;
 use crate::kit::http::Browser;
 use crate::kit::site::{Whole, open_table, settings};
 
@@ -89,6 +90,45 @@ async fn who_says_too_much_is_told_so_before_it_is_read() {
     assert_eq!((&answer["code"], &answer["id"]), (&json!("too-many"), &json!("")), "not even its name");
     let short = client.ask(json!({"type": "ping", "id": "short"})).await;
     assert_eq!((&short["code"], &short["id"]), (&json!("too-many"), &json!("short")));
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_says_too_much_is_not_listened_to_for_a_while_but_hears_everything() {
+    let mut slow = settings();
+    (slow.limits.commands, slow.pause) = (2, 600_000);
+    let site = Whole::with(Place::sqlite(), slow).await;
+    let mut ada = site.guest().await;
+    let table = open_table(&mut ada, basic(), json!([{"kind": "me"}, {"kind": "open"}])).await;
+    let mut client = site.connect(&ada).await;
+    client.subscribe(&table).await;
+    while client.ask(json!({"type": "ping"})).await["type"] == "done" {}
+    client.send_raw(r#"{"type":"ping","id":"unheard"}"#).await;
+    let mut bob = site.connect(&site.guest().await).await;
+    bob.subscribe(&table).await;
+    bob.command(&table, json!({"do": "sit", "chair": 2})).await;
+    let has_sat =
+        |client: &Client| client.tables[&table].events.iter().any(|event| event["event"]["what"] == "sat");
+    client.until(has_sat).await;
+    assert!(!client.heard.iter().any(|text| text.contains("unheard")), "it waits");
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn large_messages_are_paid_for_as_several() {
+    let mut slow = settings();
+    slow.limits.commands = 10;
+    let site = Whole::with(Place::sqlite(), slow).await;
+    let mut client = site.connect(&site.guest().await).await;
+    // Four seconds' worth at once are forty small ones, or ten that take four each.
+    let large = format!("{{\"type\":\"ping\",\"id\":\"1\",\"text\":\"{}\"}}", "x".repeat(3 * 4096));
+    let mut codes = Vec::new();
+    for _ in 0..20 {
+        client.send_raw(&large).await;
+        codes.push(client.hear().await.expect("an answer")["code"].clone());
+    }
+    assert_eq!(codes[0], "malformed");
+    assert!(codes.contains(&json!("too-many")), "{codes:?}");
     site.server.stop().await;
 }
 
