@@ -6,6 +6,7 @@
 //! [`Problem::Broken`] and nothing more.
 
 use std::any::Any;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
@@ -70,7 +71,7 @@ async fn pass(State(reception): State<Arc<Reception>>, mut request: Request, nex
     let is_api = request.uri().path().starts_with("/api");
     let cookie = if is_api { renewal(&house, request.headers()) } else { None };
     let response = match admit(&reception, &mut request) {
-        Ok(()) => next.run(request).await,
+        Ok(address) => reception.gates().lanes().run(address, next.run(request)).await,
         Err(problem) => problem.into_response(),
     };
     let mut response = in_language(response, language);
@@ -91,7 +92,8 @@ async fn pass(State(reception): State<Arc<Reception>>, mut request: Request, nex
     response
 }
 
-fn admit(reception: &Reception, request: &mut Request) -> Result<(), Problem> {
+/// The address it comes from, if it may come in.
+fn admit(reception: &Reception, request: &mut Request) -> Result<IpAddr, Problem> {
     let settings = &reception.house().settings;
     let address = Address::of(request.headers(), request.extensions(), settings.behind_proxy);
     request.extensions_mut().insert(address);
@@ -99,7 +101,7 @@ fn admit(reception: &Reception, request: &mut Request) -> Result<(), Problem> {
     let length = body_length(request).unwrap_or(most);
     reception.gates().request(address.0, length.min(most))?;
     check_origin(request.method(), request.uri(), request.headers(), settings)?;
-    if length > most { Err(Problem::TooLarge { most }) } else { Ok(()) }
+    if length > most { Err(Problem::TooLarge { most }) } else { Ok(address.0) }
 }
 
 /// How many bytes a request says it brings; nothing where it does not say.

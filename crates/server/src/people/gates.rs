@@ -1,6 +1,6 @@
 //! How often one address, or one account, may knock. Time is the house's, so tests need not wait.
 
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash, RandomState};
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -27,6 +27,11 @@ const BURST: u32 = 4;
 const PAID_AT_ONCE: usize = 4 * 1024;
 /// How many may wait for their refusals at a time.
 const WAITING: usize = 1_000;
+/// How many requests of one address are worked on at a time, and how long one may take before the next begins.
+const AT_A_TIME: usize = 4;
+const LONG: Duration = Duration::from_millis(100);
+/// Addresses share this many lanes.
+const LANES: usize = 1_024;
 /// How many addresses, each at its own limit, it takes before an account's password can be tried no more for a while.
 const TRIES: u32 = 5;
 
@@ -37,6 +42,7 @@ pub struct Gates {
     tries: Gate<String>,
     chat: Gate<PersonId>,
     bench: Bench,
+    lanes: Lanes,
 }
 
 impl Gates {
@@ -56,7 +62,13 @@ impl Gates {
             tries: Gate::new(tries, steady(&house.clock)),
             chat: Gate::new(chat, steady(&house.clock)),
             bench: Bench::new(WAITING, Duration::from_millis(house.settings.pause)),
+            lanes: Lanes::new(AT_A_TIME, LONG),
         }
+    }
+
+    /// Where the requests of one address wait for one another.
+    pub fn lanes(&self) -> &Lanes {
+        &self.lanes
     }
 
     /// Where whoever asks for too much waits for that answer.
@@ -102,6 +114,38 @@ impl Bench {
         let Ok(_place) = self.places.try_acquire() else { return false };
         tokio::time::sleep(self.pause).await;
         true
+    }
+}
+
+/// Where requests of one address wait for one another, so that many at once hold up nobody else.
+pub struct Lanes {
+    lanes: Vec<Semaphore>,
+    /// Nobody outside knows who shares a lane.
+    hasher: RandomState,
+    long: Duration,
+}
+
+impl Lanes {
+    fn new(at_a_time: usize, long: Duration) -> Lanes {
+        let lanes = (0..LANES).map(|_| Semaphore::new(at_a_time)).collect();
+        Lanes { lanes, hasher: RandomState::new(), long }
+    }
+
+    fn number(&self, address: IpAddr) -> usize {
+        self.hasher.hash_one(network(address)) as usize % LANES
+    }
+
+    /// Does some work when it is its turn. Whatever takes long lets the next begin: it waits, or is not for us to hurry.
+    pub async fn run<T>(&self, address: IpAddr, work: impl Future<Output = T>) -> T {
+        let turn = self.lanes[self.number(address)].acquire().await;
+        let mut work = std::pin::pin!(work);
+        match tokio::time::timeout(self.long, work.as_mut()).await {
+            Ok(done) => done,
+            Err(_) => {
+                drop(turn);
+                work.await
+            }
+        }
     }
 }
 
@@ -238,6 +282,31 @@ mod tests {
         assert!(first && begun.elapsed() >= bench.pause);
         assert!(!second && soon < begun.elapsed());
         assert!(bench.sit().await, "there is a place again");
+    }
+
+    #[tokio::test]
+    async fn requests_of_one_address_wait_for_one_another_but_not_for_ever() {
+        let lanes = Lanes::new(1, Duration::from_millis(200));
+        let one = IpAddr::from([10, 0, 0, 1]);
+        let mut other = (2..=255).map(|last| IpAddr::from([10, 0, 0, last]));
+        let other = other.find(|other| lanes.number(*other) != lanes.number(one));
+        let other = other.expect("not all in one lane");
+        let begun = std::time::Instant::now();
+        let at = async || begun.elapsed();
+        let slow = lanes.run(one, tokio::time::sleep(Duration::from_millis(600)));
+        let (slow, next, elsewhere) = tokio::join!(
+            async {
+                slow.await;
+                begun.elapsed()
+            },
+            lanes.run(one, at()),
+            lanes.run(other, at())
+        );
+        assert!(elsewhere < next, "another address does not wait");
+        assert!(
+            next >= lanes.long && next < slow,
+            "the next begins when the first takes long: {next:?} {slow:?}"
+        );
     }
 
     #[test]
