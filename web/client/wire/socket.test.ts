@@ -188,4 +188,28 @@ describe('the socket', () => {
     ends[1]?.();
     expect(line().of('unsubscribe')).toHaveLength(1);
   });
+
+  it('asks for the lobby again when it was refused for now', async () => {
+    const { socket, line } = setUp();
+    const leave = socket.lobby(() => undefined);
+    line().greet();
+    const refuse = async (): Promise<void> => {
+      const id = line().of('lobby').at(-1)?.id;
+      line().hear({
+        type: 'refused',
+        id,
+        clause: null,
+        code: 'too-many',
+        facts: { seconds: 1 },
+        sentence: 'Too much.',
+      });
+      await vi.advanceTimersByTimeAsync(2_000);
+    };
+    await refuse();
+    expect(line().of('lobby')).toHaveLength(2);
+    leave();
+    await refuse();
+    expect(line().of('lobby')).toHaveLength(3);
+    expect(line().of('lobby').at(-1)).toMatchObject({ on: false });
+  });
 });

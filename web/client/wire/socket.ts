@@ -56,6 +56,8 @@ const LONGEST = 15_000;
 const SILENCE = 25_000;
 /** And after so much more we take the connection for lost. */
 const PATIENCE = 10_000;
+/** How long to wait before asking for the lobby again. */
+const AGAIN = 1_500;
 
 export class Socket {
   #settings: SocketSettings;
@@ -153,7 +155,7 @@ export class Socket {
   lobby(hear: (message: LobbyMessage) => void): () => void {
     this.#lobby.add(hear);
     this.start();
-    if (this.#greeted) void this.#send({ type: 'lobby', on: true }, false).catch(() => undefined);
+    if (this.#greeted) this.#askForLobby();
     return () => {
       this.#lobby.delete(hear);
       if (this.#lobby.size === 0 && this.#greeted)
@@ -191,7 +193,7 @@ export class Socket {
     // First the tables: a command sent again is then answered to someone who knows where the table is.
     for (const table of this.#tables.keys()) this.#askFor(table);
     this.#fresh = false;
-    if (this.#lobby.size > 0) void this.#send({ type: 'lobby', on: true }, false).catch(() => undefined);
+    if (this.#lobby.size > 0) this.#askForLobby();
     for (const waiting of [...this.#waiting.values()])
       if (waiting.lasting) this.#line?.send(JSON.stringify(waiting.message));
     this.#settle('open');
@@ -206,6 +208,17 @@ export class Socket {
     const since = this.#fresh || least === null || least < 1 ? {} : { since: least };
     this.#send({ type: 'subscribe', table, ...since }, false).catch((problem: unknown) => {
       if (problem instanceof Refusal) listeners.forEach((listener) => listener.refuse(problem));
+    });
+  }
+
+  /** Whoever is refused for now asks again in a while, if anybody still wants to know and nobody has asked meanwhile. */
+  #askForLobby(): void {
+    const line = this.#line;
+    this.#send({ type: 'lobby', on: true }, false).catch((problem: unknown) => {
+      if (!(problem instanceof Refusal)) return;
+      setTimeout(() => {
+        if (line === this.#line && this.#lobby.size > 0) this.#askForLobby();
+      }, AGAIN);
     });
   }
 

@@ -138,7 +138,7 @@ async fn connect(
         .write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _open = open;
-        serve(socket, visitor, hall, reception).await;
+        serve(socket, visitor, address, hall, reception).await;
     }))
 }
 

@@ -25,6 +25,8 @@ const SWEEP: u32 = 10_000;
 const BURST: u32 = 4;
 /// How many bytes of a request or a message are paid for as another one.
 const PAID_AT_ONCE: usize = 4 * 1024;
+/// The whole lobby is as much as so many requests.
+const LOBBY_PRICE: NonZeroU32 = NonZeroU32::MIN.saturating_add(3);
 /// How many may wait for their refusals at a time.
 const WAITING: usize = 1_000;
 /// How many requests of one address are worked on at a time, and how long one may take before the next begins.
@@ -79,6 +81,11 @@ impl Gates {
     /// Any request from an address, with a body of so many bytes: reading much is as much work as answering often.
     pub fn request(&self, address: IpAddr, body: usize) -> Result<(), Problem> {
         self.requests.pass_for(&network(address), price_of(body))
+    }
+
+    /// The whole lobby, for a socket from an address.
+    pub fn lobby(&self, address: IpAddr) -> Result<(), Problem> {
+        self.requests.pass_for(&network(address), LOBBY_PRICE)
     }
 
     /// A new guest, a new account, a sign-in or a recovery from an address.

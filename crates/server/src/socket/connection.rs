@@ -1,6 +1,7 @@
 //! One client's connection: reads what it says, sends what it is to hear.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,8 +32,6 @@ const SHORT: usize = 1024;
 const BATCH: usize = 64;
 /// How many tables one connection may listen to.
 const MOST_TABLES: usize = 100;
-/// The whole lobby is as much as so many other answers.
-const LOBBY_PRICE: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
 
 /// Who has connected.
 #[derive(Clone)]
@@ -51,6 +50,7 @@ struct Connection {
     hall: Arc<Hall>,
     reception: Arc<Reception>,
     visitor: Visitor,
+    address: IpAddr,
     outbox: Outbox,
     /// The tables it listens to, each with who it is there.
     tables: HashMap<TableId, Part>,
@@ -74,7 +74,13 @@ struct Part {
 }
 
 /// Serves one client until either side has enough.
-pub async fn serve(mut socket: WebSocket, visitor: Visitor, hall: Arc<Hall>, reception: Arc<Reception>) {
+pub async fn serve(
+    mut socket: WebSocket,
+    visitor: Visitor,
+    address: IpAddr,
+    hall: Arc<Hall>,
+    reception: Arc<Reception>,
+) {
     let (outbox, mut messages) = Outbox::new();
     let commands = NonZeroU32::new(hall.house().settings.limits.commands).unwrap_or(NonZeroU32::MIN);
     // A burst of four seconds' worth: opening a page asks for several things at once.
@@ -85,7 +91,7 @@ pub async fn serve(mut socket: WebSocket, visitor: Visitor, hall: Arc<Hall>, rec
     visitor.asker.people.iter().for_each(|person| bell.add(*person));
     let (tables, lobby, rest) = (HashMap::new(), None, None);
     let mut connection =
-        Connection { hall, reception, visitor, outbox, tables, bell, lobby, pace, burst, rest };
+        Connection { hall, reception, visitor, address, outbox, tables, bell, lobby, pace, burst, rest };
     let why = connection.run(&mut socket, &mut messages).await;
     connection.leave();
     if let Some((code, why)) = why {
@@ -294,8 +300,8 @@ impl Connection {
                 self.outbox.answer(done_message(&id, None));
             }
             ClientMessage::Lobby { id, on } => {
-                if on && matches!(self.pace.check_n(LOBBY_PRICE), Ok(Err(_))) {
-                    return Err(Problem::TooMany { seconds: 1 });
+                if on {
+                    self.reception.gates().lobby(self.address)?;
                 }
                 self.lobby = on.then(|| self.hall.lobby());
                 self.outbox.answer(done_message(&id, None));
