@@ -9,5 +9,5 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   reporter: 'line',
-  use: { actionTimeout: 30_000, launchOptions },
+  use: { actionTimeout: 90_000, launchOptions },
 });
