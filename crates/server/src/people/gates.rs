@@ -298,21 +298,21 @@ mod tests {
         let mut other = (2..=255).map(|last| IpAddr::from([10, 0, 0, last]));
         let other = other.find(|other| lanes.number(*other) != lanes.number(one));
         let other = other.expect("not all in one lane");
-        let begun = std::time::Instant::now();
-        let at = async || begun.elapsed();
-        let slow = lanes.run(one, tokio::time::sleep(Duration::from_millis(600)));
-        let (slow, next, elsewhere) = tokio::join!(
-            async {
-                slow.await;
-                begun.elapsed()
-            },
-            lanes.run(one, at()),
-            lanes.run(other, at())
-        );
-        assert!(elsewhere < next, "another address does not wait");
+        let (begun, (go, gone)) = (std::time::Instant::now(), tokio::sync::oneshot::channel());
+        // The first takes until the next has begun.
+        let next = lanes.run(one, async {
+            let at = begun.elapsed();
+            go.send(()).map(|()| at)
+        });
+        let elsewhere = lanes.run(other, async { begun.elapsed() });
+        let all = async { tokio::join!(lanes.run(one, gone), next, elsewhere) };
+        let (slow, next, elsewhere) =
+            tokio::time::timeout(Duration::from_secs(60), all).await.expect("not for ever");
+        assert_eq!(slow, Ok(()));
+        let next = next.expect("the first has waited for it");
         assert!(
-            next >= lanes.long && next < slow,
-            "the next begins when the first takes long: {next:?} {slow:?}"
+            next >= lanes.long && elsewhere < next,
+            "another address does not wait: {next:?} {elsewhere:?}"
         );
     }
 
