@@ -121,7 +121,13 @@ async fn serve(chosen: Chosen, language: Language) -> Result<(), Failure> {
     // Before anyone is told where we are: who knows may also tell us to stop.
     let stop = Stop::listen()?;
     let address = format!("http://{}", server.address());
-    operator::leave_token(&chosen.database, &address, &token)?;
+    // Where there is no folder for it, such as for a service that may write nowhere, everything else goes on.
+    if let Err(failure) = operator::leave_token(&chosen.database, &address, &token) {
+        tracing::warn!(
+            why = failure.sentence(Language::English),
+            "`motherlode admin` will not find this server"
+        );
+    }
     let text = format!(
         "{}\n{}\n",
         CliText::Serving.text(language).replace("{address}", &address),

@@ -148,7 +148,7 @@ fn step(kept: &mut KeptTable, people: &[Asker], bytes: &mut Bytes) {
         }
         15 => ask(kept, people, bytes, &Command::AnswerUndo { seat: place, yes: which < 192 }),
         16 => ask(kept, people, bytes, &Command::Rematch { seat: place }),
-        17 if which < 16 => ask(kept, people, bytes, &Command::Close),
+        17 if which < 16 => ask(kept, people, bytes, &Command::Close {}),
         17 if which > 248 => kept.close(),
         17 | 18 => {
             kept.now = kept.now.after(u64::from(which) * 777);
@@ -192,7 +192,7 @@ fn holder_of(kept: &KeptTable, command: &Command) -> Option<Asker> {
         | Command::Undo { seat, .. }
         | Command::AnswerUndo { seat, .. }
         | Command::Rematch { seat } => *seat,
-        Command::Sit { .. } | Command::Close => return None,
+        Command::Sit { .. } | Command::Close {} => return None,
     };
     let chair = kept.table.chairs().get(usize::from(place).checked_sub(1)?)?;
     Some(Asker::person(chair.sitter.holder()?, "Holder", PersonKind::Guest))

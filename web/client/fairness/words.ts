@@ -79,7 +79,7 @@ card and every die with what really came.`,
     ],
     limits: `Two things to know. Bots bring no number: at a table where nobody does, everything rests on the secret of the table, which it cannot change after the seal,
 but could have picked before. And people who share a device get their numbers from the same device.`,
-    own: `The check below is a program of its own that runs in your browser: it has its own SHA-256 and its own ChaCha20, asks the server for nothing but the
+    own: `The check on this page is a program of its own that runs in your browser: it has its own SHA-256 and its own ChaCha20, asks the server for nothing but the
 record of the game, and works without an encrypted connection, too. The exact steps are described in the documentation, so you can also
 write your own.`,
   },
@@ -199,7 +199,7 @@ Karte und jeden Würfel mit dem vergleichen, was wirklich kam.`,
     ],
     limits: `Zweierlei solltest du wissen. Bots bringen keine Zahl mit: An einem Tisch, an dem das niemand tut, ruht alles auf dem Geheimnis des Tisches. Ändern kann er
 es nach dem Siegel nicht, aber er hätte es sich vorher aussuchen können. Und wer sich ein Gerät teilt, bekommt seine Zahl vom selben Gerät.`,
-    own: `Die Prüfung hier unten ist ein eigenes Programm, das in deinem Browser läuft: mit eigenem SHA-256 und eigenem ChaCha20. Vom Server holt es nur die
+    own: `Die Prüfung auf dieser Seite ist ein eigenes Programm, das in deinem Browser läuft: mit eigenem SHA-256 und eigenem ChaCha20. Vom Server holt es nur die
 Aufzeichnung des Spiels, und es läuft auch ohne verschlüsselte Verbindung. Die genauen Schritte stehen in der Dokumentation; du kannst dir also auch
 ein eigenes Programm schreiben.`,
   },

@@ -116,11 +116,30 @@ fn way_file(database: &Database) -> Result<PathBuf, Failure> {
             name.push(".operator");
             Ok(PathBuf::from(name))
         }
-        Database::Postgres(_) => {
+        Database::Postgres(address) => {
             let folder = data_folder()?;
             std::fs::create_dir_all(&folder).map_err(|error| Failure::Write(folder.clone(), error))?;
-            Ok(folder.join("operator"))
+            Ok(folder.join(format!("operator-{}", place_of(address))))
         }
+    }
+}
+
+/// Where a database of PostgreSQL is, as part of a file's name: host, port and database, without anybody's name or password.
+fn place_of(address: &str) -> String {
+    let place = address.split_once("//").map_or(address, |(_, rest)| rest);
+    let place = place.split(['?', '#']).next().unwrap_or_default();
+    let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+    place.chars().map(|each| if each.is_ascii_alphanumeric() { each } else { '-' }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_database_has_a_file_of_its_own_that_tells_no_secret() {
+        assert_eq!(place_of("postgres://ada:s3cret@db.example:5432/m?sslmode=require"), "db-example-5432-m");
+        assert_eq!(place_of("postgres://localhost/m2"), "localhost-m2");
     }
 }
 

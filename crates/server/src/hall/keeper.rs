@@ -173,6 +173,7 @@ impl Keeper {
             Request::Missed { connection, until, missed } => self.send_missed(connection, until, missed),
             Request::Renamed(names) => self.rename(&names),
             Request::Elsewhere { process, people } => self.hear_of(process, people),
+            Request::Departed(asker) => self.departed(&asker).await,
             Request::Close(reply) => {
                 let at = self.now();
                 let changes = self.change(|table, _| table.close(at));

@@ -88,6 +88,8 @@ pub enum Request {
         /// Who.
         people: Vec<PersonId>,
     },
+    /// Someone is no more: whatever they have a part in goes on without them.
+    Departed(Arc<Asker>),
     /// The operator closes the table.
     Close(Reply),
     /// The server shuts down.
@@ -275,6 +277,7 @@ impl Request {
             | Request::Changed
             | Request::Missed { .. }
             | Request::Renamed(_)
+            | Request::Departed(_)
             | Request::Elsewhere { .. }
             | Request::Leave => {}
         }

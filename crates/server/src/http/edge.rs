@@ -12,7 +12,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::HttpBody;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use motherlode_core::Language;
@@ -101,7 +101,17 @@ fn admit(reception: &Reception, request: &mut Request) -> Result<IpAddr, Problem
     let length = body_length(request).unwrap_or(most);
     reception.gates().request(address.0, length.min(most))?;
     check_origin(request.method(), request.uri(), request.headers(), settings)?;
+    if has_nul(request.uri()) {
+        return Err(Problem::Malformed(NO_NUL.to_owned()));
+    }
     if length > most { Err(Problem::TooLarge { most }) } else { Ok(address.0) }
+}
+
+/// No text of anybody's has a zero character, and PostgreSQL keeps none that has.
+pub(crate) const NO_NUL: &str = "a text has a zero character";
+
+fn has_nul(uri: &Uri) -> bool {
+    uri.path_and_query().is_some_and(|text| text.as_str().contains("%00"))
 }
 
 /// How many bytes a request says it brings; nothing where it does not say.

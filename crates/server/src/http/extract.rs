@@ -11,8 +11,12 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::edge::NO_NUL;
 use crate::house::House;
 use crate::problem::Problem;
+
+/// How JSON writes a zero character: no other way is open to it.
+pub(crate) const ESCAPED_NUL: &str = "\\u0000";
 
 /// A JSON body, in or out.
 pub struct Json<T>(pub T);
@@ -42,7 +46,14 @@ where
                 Problem::Malformed("it was cut short".to_owned())
             }
         })?;
-        serde_json::from_slice(&body).map(Json).map_err(|error| Problem::Malformed(error.to_string()))
+        let text = str::from_utf8(&body).map_err(|error| Problem::Malformed(error.to_string()))?;
+        if !text.trim_start().starts_with('{') {
+            return Err(Problem::Malformed("it is no JSON object".to_owned()));
+        }
+        if text.contains(ESCAPED_NUL) {
+            return Err(Problem::Malformed(NO_NUL.to_owned()));
+        }
+        serde_json::from_str(text).map(Json).map_err(|error| Problem::Malformed(error.to_string()))
     }
 }
 

@@ -56,9 +56,9 @@ where
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatWish {
     /// Whoever opens the table.
-    Me,
+    Me {},
     /// Anyone.
-    Open,
+    Open {},
     /// Someone with an account or a bot account, by name.
     Player {
         /// Their name.
@@ -245,8 +245,8 @@ fn has_part(row: &TableRow, person: PersonId) -> bool {
 
 async fn sitter(house: &House, me: &Person, wish: SeatWish) -> Result<Sitter, Problem> {
     Ok(match wish {
-        SeatWish::Me => Sitter::Person { person: me.id, name: me.name.clone(), is: me.kind },
-        SeatWish::Open => Sitter::Open,
+        SeatWish::Me {} => Sitter::Person { person: me.id, name: me.name.clone(), is: me.kind },
+        SeatWish::Open {} => Sitter::Open,
         SeatWish::Local { name } => Sitter::Local { owner: me.id, name },
         SeatWish::Bot { level } => Sitter::House { level },
         SeatWish::Player { name } if name.len() > LONGEST_NAME => return Err(Problem::NotFound),

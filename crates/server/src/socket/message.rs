@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::http::edge::NO_NUL;
+use crate::http::extract::ESCAPED_NUL;
 use crate::id::TableId;
 use crate::table::{ClockPlan, Command, TableCard};
 
@@ -175,6 +177,9 @@ impl ClientMessage {
         let id = || serde_json::from_str::<IdOnly>(text).map_or_else(|_| String::new(), |only| only.id);
         let cut = |id: String| id.chars().take(LONGEST_ID).collect();
         match serde_json::from_str::<ClientMessage>(text) {
+            Ok(message) if text.contains(ESCAPED_NUL) => {
+                Err((cut(message.id().to_owned()), NO_NUL.to_owned()))
+            }
             Ok(message) if message.id().len() > LONGEST_ID => {
                 Err((cut(message.id().to_owned()), format!("an id has at most {LONGEST_ID} bytes")))
             }

@@ -90,7 +90,7 @@ pub enum Command {
         seat: u8,
     },
     /// Whoever opened the table closes it before the game begins.
-    Close,
+    Close {},
 }
 
 impl Command {
@@ -243,7 +243,7 @@ impl Table {
     ) -> Result<Changes, Refusal> {
         // By today's rules a game of older ones cannot go on; it can be closed, and played again from its beginning.
         if let Some((rules, known)) = self.older_rules()
-            && !matches!(command, Command::Close | Command::Rematch { .. })
+            && !matches!(command, Command::Close {} | Command::Rematch { .. })
         {
             return Err(older_rules(rules, known));
         }
@@ -326,7 +326,7 @@ impl Table {
                 self.answer_undo(seat, *yes, key, at)
             }
             Command::Rematch { seat } => self.want_rematch(asker, *seat, key, at),
-            Command::Close => {
+            Command::Close {} => {
                 if !asker.is(self.owner) {
                     return Err(Refusal::new("not-your-table", TableText::NotYourTable));
                 }
@@ -338,6 +338,45 @@ impl Table {
                 Ok(change.done())
             }
         }
+    }
+
+    /// Someone is no more: they resign what they play, leave what has not begun, and what they opened is closed. Nothing
+    /// happens where they have no part.
+    pub fn depart(
+        &mut self,
+        asker: &Asker,
+        at: Moment,
+        random: &dyn Random,
+    ) -> Result<Option<Changes>, Refusal> {
+        if self.older_rules().is_some() {
+            return Ok(None);
+        }
+        let (seats, chairs) = (self.seats_of(asker), self.chairs_of(asker));
+        let mut change = Change::new(self, at, None);
+        match change.table.stage {
+            Stage::Playing => {
+                for seat in seats {
+                    if change.table.stage == Stage::Playing {
+                        let entry = format!("resign {seat}");
+                        change.happen(Event::Entry { entry, spent: 0, stand_in: false })?;
+                    }
+                }
+            }
+            Stage::Gathering if asker.is(change.table.owner) => {
+                change.happen(Event::Closed { why: Closing::Owner })?;
+            }
+            Stage::Gathering => {
+                for chair in &chairs {
+                    change.happen(Event::Stood { chair: *chair })?;
+                }
+                if !chairs.is_empty() {
+                    change.reseal_if_opened(random)?;
+                }
+            }
+            Stage::Over | Stage::Closed => {}
+        }
+        let changes = change.done();
+        Ok((!changes.events.is_empty()).then_some(changes))
     }
 
     /// The operator closes the table, whatever goes on there.

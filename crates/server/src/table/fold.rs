@@ -141,6 +141,7 @@ impl Table {
             clock,
             full_since: None,
             undo: None,
+            stood_in: Vec::new(),
             rematch: Vec::new(),
             rematch_table: None,
             closing: None,
@@ -289,6 +290,9 @@ impl Table {
                 }
             }
             None => drop(self.game.enter(entry)?),
+        }
+        if stand_in {
+            self.stood_in.push(u32::try_from(self.game.log().len()).unwrap_or(u32::MAX));
         }
         self.undo = None;
         if self.game.finished().is_some() {

@@ -53,7 +53,7 @@ impl Table {
             if game.enter(&entry).is_err() {
                 break;
             }
-            let event = PublicEvent::of_entry(&entry, false);
+            let event = PublicEvent::of_entry(&entry, self.stood_in.contains(&number));
             let is_seen = is_seen(&event);
             let told = is_seen.then(|| game.told(eyes.observer, eyes.language)).flatten();
             let action =

@@ -53,6 +53,8 @@ pub struct Table {
     /// Since when every place is taken.
     pub(super) full_since: Option<Moment>,
     pub(super) undo: Option<UndoAsk>,
+    /// The entries of the game's log, counted from 1, that a bot made for someone who was gone.
+    pub(super) stood_in: Vec<u32>,
     pub(super) rematch: Vec<Seat>,
     pub(super) rematch_table: Option<TableId>,
     pub(super) closing: Option<Closing>,

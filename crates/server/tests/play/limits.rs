@@ -173,3 +173,40 @@ async fn who_asks_for_the_lobby_finds_every_table_that_was_opened_before() {
     }
     site.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_deletes_their_account_has_left_every_game() {
+    let site = Whole::open(Place::sqlite()).await;
+    let (mut ada, mut bob) = (site.account("Ada").await, site.account("Bob").await);
+    let rated = json!({"game": "ghawar", "rated": true, "order": "drawn"});
+    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
+    let playing = open_table(&mut ada, rated, seats.clone()).await;
+    let waiting = open_table(&mut ada, basic(), seats.clone()).await;
+    let own = open_table(&mut bob, basic(), seats).await;
+    let (mut one, mut two) = (site.connect(&ada).await, site.connect(&bob).await);
+    for table in [&playing, &waiting, &own] {
+        one.subscribe(table).await;
+    }
+    two.subscribe(&playing).await;
+    two.subscribe(&waiting).await;
+    for table in [&playing, &waiting] {
+        two.command(table, json!({"do": "sit", "chair": 2})).await;
+    }
+    while one.stage(&playing) == "gathering" {
+        if !two.step(&playing).await && !one.step(&playing).await {
+            one.drain().await;
+            two.drain().await;
+        }
+    }
+    let farewell = json!({"password": "a long enough password"}).to_string();
+    bob.delete("/api/me", &farewell).await.expect(StatusCode::NO_CONTENT);
+    one.until(|client| client.stage(&playing) == "over" && client.stage(&own) == "closed").await;
+    one.until(|client| client.tables[&waiting].card["chairs"][1]["sitter"]["kind"] == "open").await;
+    let chairs = one.tables[&playing].card["chairs"].as_array().expect("chairs");
+    let ada_seat = chairs.iter().position(|chair| chair["sitter"]["name"] == "Ada").expect("Ada");
+    assert_eq!(
+        one.tables[&playing].card["result"]["ranks"][ada_seat], 1,
+        "who left is scored as having left"
+    );
+    site.server.stop().await;
+}

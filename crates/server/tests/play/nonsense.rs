@@ -43,6 +43,8 @@ async fn nonsense_is_answered_and_changes_nothing() {
         r#"{"type":"ping","id":"q","more":1}"#,
         r#"{"type":"ping","id":"q","id":"r"}"#,
         r#"{"type":"hello","id":"q","version":2}"#,
+        r#"{"type":"ping","id":"q\u0000"}"#,
+        &format!(r#"{{"type":"command","id":"q","table":"{table}","command":{{"do":"close","more":1}}}}"#),
         r#"{"type":"hello","id":"q","version":1,"language":"xx"}"#,
         r#"{"type":"subscribe","id":"q","table":"../../etc/passwd"}"#,
         r#"{"type":"command","id":"q","table":"T","seq":-1,"command":{"do":"close"}}"#,
@@ -131,6 +133,30 @@ async fn commands_out_of_order_again_and_too_many() {
     }
     assert!(refused > 10, "{refused}");
     assert_eq!(acted(&device), 1);
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bodies_and_addresses_that_nothing_can_be_made_of() {
+    let site = Whole::open(Place::postgres()).await;
+    let mut ada = site.account("Ada").await;
+    let wish = r#"{"name":"a\u0000b","password":"a long enough password"}"#;
+    for (path, body) in [
+        ("/api/session", wish),
+        ("/api/recovery", r#"{"name":"a\u0000b","code":"c","password":"a long enough password"}"#),
+        ("/api/reports", r#"{"text":"a\u0000b"}"#),
+        (
+            "/api/tables",
+            r#"{"setup":{"game":"atacama"},"seats":[{"kind":"me"},{"kind":"player","name":"a\u0000"}]}"#,
+        ),
+        ("/api/tables", r#"{"setup":{"game":"atacama"},"seats":[{"kind":"me","more":1},{"kind":"open"}]}"#),
+        ("/api/tables", r#"[{"game":"atacama"},[{"kind":"me"},{"kind":"open"}]]"#),
+    ] {
+        assert_eq!(ada.post(path, body).await.problem(), "400 malformed", "{path} {body}");
+    }
+    for path in ["/api/people/%00", "/api/tables?game=%00", "/api/me/tables?game=a%00"] {
+        assert_eq!(ada.get(path).await.problem(), "400 malformed", "{path}");
+    }
     site.server.stop().await;
 }
 

@@ -1,8 +1,9 @@
 //! What happens when someone is gone, comes back, or wants to play again.
 
+use motherlode_core::{Language, Observer};
 use motherlode_server::moment::DAY;
 use motherlode_server::store::Stage;
-use motherlode_server::table::Sitter;
+use motherlode_server::table::{Eyes, Sitter};
 use serde_json::{Value, json};
 
 use crate::desk::{Desk, guest, local, seat, sits};
@@ -65,6 +66,13 @@ fn a_stand_in_acts_its_moves_are_marked_and_it_hands_the_seat_back() {
         desk.bot_acts();
         let newest = &desk.drawn.last().expect("drawn").1;
         assert_eq!(newest["event"], json!({"what": "acted", "seat": 1, "stand_in": true}));
+        let eyes = Eyes { observer: Observer::Spectator, language: Language::English };
+        let lines = serde_json::to_value(desk.table.log_lines(eyes)).expect("JSON");
+        assert_eq!(
+            lines.as_array().expect("lines").last().expect("one")["event"],
+            newest["event"],
+            "looking back"
+        );
         desk.tries("");
         desk.bot_acts();
         assert!(!desk.returned(&bob), "somebody else");

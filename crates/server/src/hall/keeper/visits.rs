@@ -11,7 +11,7 @@ use crate::moment::{Millis, Moment, SECOND};
 use crate::problem::Problem;
 use crate::store::{LoggedEvent, News};
 use crate::table::names::Names;
-use crate::table::{Absence, Happened, ResultCard, Table};
+use crate::table::{Absence, Asker, Happened, ResultCard, Table};
 
 /// How often other processes are told who is connected here.
 pub(super) const REPEAT: Millis = 20 * SECOND;
@@ -168,6 +168,19 @@ impl Keeper {
         let person = table.person_to_act().filter(|person| !self.audience.is_there(*person))?;
         let since = self.gone.get(&person).copied().unwrap_or(self.since).max(table.changed_at);
         Some(since.after(self.house().settings.absence))
+    }
+
+    /// Someone has deleted their account: they have left every game that was on.
+    pub(super) async fn departed(&mut self, asker: &Asker) {
+        let at = self.now();
+        let done = match self.change(|table, house| table.depart(asker, at, &*house.random)) {
+            Ok(Some(changes)) => self.commit(changes).await.map(drop),
+            Ok(None) => Ok(()),
+            Err(problem) => Err(problem),
+        };
+        if let Err(problem) = done {
+            tracing::warn!(table = %self.id, ?problem, "someone who is no more still has a seat");
+        }
     }
 
     pub(super) async fn absent(&mut self) {
