@@ -132,17 +132,6 @@ fn place_of(address: &str) -> String {
     place.chars().map(|each| if each.is_ascii_alphanumeric() { each } else { '-' }).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_database_has_a_file_of_its_own_that_tells_no_secret() {
-        assert_eq!(place_of("postgres://ada:s3cret@db.example:5432/m?sslmode=require"), "db-example-5432-m");
-        assert_eq!(place_of("postgres://localhost/m2"), "localhost-m2");
-    }
-}
-
 struct Operator(Way);
 
 impl Operator {
@@ -237,4 +226,15 @@ pub(crate) fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
 
 fn absolute(file: &Path) -> Result<PathBuf, Failure> {
     std::path::absolute(file).map_err(|error| Failure::Write(file.to_owned(), error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_database_has_a_file_of_its_own_that_tells_no_secret() {
+        assert_eq!(place_of("postgres://ada:s3cret@db.example:5432/m?sslmode=require"), "db-example-5432-m");
+        assert_eq!(place_of("postgres://localhost/m2"), "localhost-m2");
+    }
 }
