@@ -39,7 +39,7 @@ pub(crate) struct Door {
 pub(crate) async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let listener = TcpListener::bind(address).await?;
     // Within one machine nothing is gained by spreading what is sent over time, as some ways to avoid congestion do: they
-    // take a timer for every answer, a seventh of all that an action costs. Connections inherit this.
+    // take a timer for every answer, about a sixth of what an action costs. Connections inherit this.
     #[cfg(target_os = "linux")]
     if address.ip().is_loopback()
         && let Err(error) = socket2::SockRef::from(&listener).set_tcp_congestion(b"reno")

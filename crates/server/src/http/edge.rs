@@ -2,8 +2,7 @@
 //!
 //! In: how often an address may knock, where a command may come from, how large it may be. Out: problems in the language
 //! of who asks, the headers that keep browsers careful, a fresh cookie now and then, and a pause for whoever asked for too
-//! much. What panics is answered as
-//! [`Problem::Broken`] and nothing more.
+//! much. What panics is answered as [`Problem::Broken`] and nothing more.
 
 use std::any::Any;
 use std::net::IpAddr;

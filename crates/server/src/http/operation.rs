@@ -67,7 +67,10 @@ async fn metrics(
 ) -> Result<Response, Problem> {
     let one = |name, about, value: usize| Gauge { name, about, values: vec![(String::new(), value as f64)] };
     // What the process knows of itself is wanted most while the database is away.
-    let stages = hall.house().store.count_tables().await.unwrap_or_default();
+    let stages = hall.house().store.count_tables().await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "tables cannot be counted now: that number is left out");
+        Vec::new()
+    });
     let stage = |(stage, count): (crate::store::Stage, u64)| {
         (format!("{{stage=\"{}\"}}", stage.code()), count as f64)
     };
