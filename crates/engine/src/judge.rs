@@ -24,6 +24,9 @@ pub trait Judge<G: Game>: Send + Sync {
     /// other, the best first, until one is good enough, instead of all of them at once.
     const IS_COSTLY: bool = false;
 
+    /// A lead that makes a win about e times as likely as a loss.
+    const UNIT: f32 = 1.0;
+
     /// How far seat 1 is ahead. Where the game is over, this is how it ended: a win is worth more than any hope.
     fn margin(&self, game: &G, state: &G::State) -> Margin;
 
@@ -49,6 +52,12 @@ pub trait Judge<G: Game>: Send + Sync {
             drop(game.apply(&mut next, action));
             self.margin(game, &next)
         }));
+    }
+
+    /// About the [`margin`](Judge::margin) after every action, in the order of the set, for judges that can tell it much more
+    /// quickly than exactly. The list comes empty.
+    fn glances(&self, game: &G, state: &G::State, actions: &G::Actions, margins: &mut Vec<Margin>) {
+        self.margins_after(game, state, actions, margins);
     }
 
     /// A number that two states share only if everything that can still happen is the same in both (but for an accident
@@ -105,6 +114,12 @@ pub trait Guide<G: Game>: Send + Sync {
     /// best ones first.
     fn prior(&self, _game: &G, _state: &G::State, _seat: Seat, _action: G::Action) -> f32 {
         1.0
+    }
+
+    /// The [`prior`](Guide::prior) of every action, in the order of the set, for guides that are quicker with all of them at
+    /// once. The list comes empty.
+    fn priors(&self, game: &G, state: &G::State, seat: Seat, actions: &G::Actions, priors: &mut Vec<f32>) {
+        priors.extend(actions.iter().map(|action| self.prior(game, state, seat, action)));
     }
 
     /// The action that a hasty player would do. The set is not empty.

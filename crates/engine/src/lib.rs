@@ -18,6 +18,7 @@ pub mod entrant;
 pub mod expect;
 pub mod fit;
 pub mod judge;
+pub mod judged;
 pub mod level;
 pub mod levels;
 pub mod limits;

@@ -16,7 +16,8 @@ use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game};
 
 use crate::expect::Ahead;
-use crate::judge::Guide;
+use crate::judge::{Guide, Judge, Renewed};
+use crate::judged::Judged;
 use crate::limits::Limits;
 use crate::player::Player;
 use crate::thought::Thought;
@@ -74,6 +75,15 @@ impl<G: Game, D: Guide<G>> Mcts<G, D> {
             self.kept = Some(Kept { options, knowledge, trees });
         }
         thought
+    }
+}
+
+impl<G: Game, J: Judge<G>> Mcts<G, Judged<J>> {
+    /// Goes on with a judge that was made later at the same table, and forgets what is no longer true.
+    pub fn renew(&mut self, judge: J) {
+        if self.guide.renew(judge) == Renewed::Otherwise {
+            self.kept = None;
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::thought::Thought;
 
 /// A game that the engine knows how to play well.
 pub trait Mind: Game {
-    /// Judges positions for alpha-beta.
+    /// Judges positions for two.
     type Judge: Judge<Self>;
     /// Guides the tree search.
     type Guide: Guide<Self>;
@@ -21,8 +21,8 @@ pub trait Mind: Game {
     /// What an exact solver remembers from one decision to the next; nothing where there is none.
     type Prover: Default + Send;
 
-    /// A judge, if there are two seats and alpha-beta is the better search: where nothing is hidden and no chance is ahead,
-    /// or a judge can do with the average of what may come.
+    /// A judge, if there are two seats and nothing is hidden and no chance is ahead, or a judge can do with the average of
+    /// what may come.
     fn judge(&self, knowledge: &Self::Knowledge) -> Option<Self::Judge>;
     /// A guide for the tree search, at any table.
     fn guide(&self) -> Self::Guide;

@@ -133,6 +133,42 @@ fn judging_all_actions_at_once_is_judging_each() {
 }
 
 #[test]
+fn a_glance_ranks_actions_nearly_as_judging_each_does() {
+    let (mut agreement, mut positions) = (0.0, 0);
+    for game in tables().filter(|game| game.seats().get() == 2) {
+        for state in (1..5).flat_map(|seed| random_game(&game, seed)) {
+            let Turn::Seat { actions, .. } = game.turn(&state) else { continue };
+            let judge = judge(&game, &state);
+            let (mut judged, mut glanced) = (Vec::new(), Vec::new());
+            judge.margins_after(&game, &state, &actions, &mut judged);
+            judge.glances(&game, &state, &actions, &mut glanced);
+            assert_eq!(judged.len(), glanced.len());
+            if game.role(state.ground(), Seat::FIRST).is_none() {
+                // Before a claim there is no shorter way.
+                assert_eq!(judged, glanced);
+                continue;
+            }
+            if actions.len() >= 10 {
+                agreement += correlation(&judged, &glanced);
+                positions += 1;
+            }
+        }
+    }
+    let mean = agreement / f64::from(positions);
+    assert!(positions > 200 && mean > 0.8, "{mean} over {positions} positions");
+}
+
+fn correlation(one: &[i32], other: &[i32]) -> f64 {
+    let apart = |margins: &[i32]| -> Vec<f64> {
+        let mean = margins.iter().map(|margin| f64::from(*margin)).sum::<f64>() / margins.len() as f64;
+        margins.iter().map(|margin| f64::from(*margin) - mean).collect()
+    };
+    let (one, other) = (apart(one), apart(other));
+    let product = |one: &[f64], other: &[f64]| -> f64 { one.iter().zip(other).map(|(a, b)| a * b).sum() };
+    product(&one, &other) / (product(&one, &one) * product(&other, &other)).sqrt().max(1.0)
+}
+
+#[test]
 fn shares_add_up_to_one_win() {
     for game in tables() {
         for state in random_game(&game, 3) {

@@ -9,6 +9,7 @@ use motherlode_atacama::{
 use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 
 use super::chances::{staged, stages};
+use super::glance::{Changes, Prospect, Spread};
 use super::lines::{Lines, Row};
 use super::patterns::{SETS, SIDE, Sheet, Way, open_beside};
 use super::soil::{CONCESSIONS, Soil, has_hidden_tiles, times};
@@ -204,18 +205,26 @@ impl<'w> AtacamaJudge<'w> {
         Some(AtacamaJudge { weights, worths, sets })
     }
 
-    /// What a side can expect from all its lines; at the end, what it has.
+    /// What the rigs in every line are worth to a side, and how many there are.
     #[inline]
-    fn points(&self, reading: &Reading, side: Side) -> f32 {
-        let mut worth = Row::default();
+    fn lines_now(&self, reading: &Reading, side: Side) -> (Row, [usize; SIDE]) {
+        let (mut worth, mut rigs) = (Row::default(), [0; SIDE]);
         for line in 0..SIDE {
             let sets = &self.sets[side.start() + line * SETS..][..SETS];
             let again = reading.second.map_or(0.0, |second| sets[second.line(side.way, line)]);
-            worth[line] = sets[reading.rigs.line(side.way, line)] + (SECOND_FACTOR - 1) as f32 * again;
+            let set = reading.rigs.line(side.way, line);
+            worth[line] = sets[set] + (SECOND_FACTOR - 1) as f32 * again;
+            rigs[line] = set.count_ones() as usize;
         }
-        let rigs = (0..SIDE).map(|line| reading.rigs.line(side.way, line).count_ones() as usize);
+        (worth, rigs)
+    }
+
+    /// What a side can expect from all its lines; at the end, what it has.
+    #[inline]
+    fn points(&self, reading: &Reading, side: Side) -> f32 {
+        let (worth, rigs) = self.lines_now(reading, side);
         let Some(coming) = &reading.coming else {
-            let counts = rigs.map(|rigs| rigs >= usize::from(RIGS_TO_COUNT));
+            let counts = rigs.into_iter().map(|rigs| rigs >= usize::from(RIGS_TO_COUNT));
             return worth.iter().zip(counts).filter(|(_, counts)| *counts).map(|(worth, _)| worth).sum();
         };
         let mut lines = Lines::new(rigs);
@@ -249,6 +258,38 @@ impl<'w> AtacamaJudge<'w> {
         self.lead(reading.coming.as_ref(), points)
     }
 
+    /// What rigs change for a side.
+    fn changes(&self, reading: &Reading, coming: &Coming, side: Side) -> Changes {
+        let (worth, rigs) = self.lines_now(reading, side);
+        let prospect = Prospect {
+            rigs,
+            worth: &worth,
+            worths: &self.worths[side.concession][side.way as usize],
+            chances: &coming.chances[side.way as usize],
+            times: coming.times,
+        };
+        prospect.changes(side.way)
+    }
+
+    /// What each rig that whoever acts next can place is worth to it, at a glance: how far it is ahead then. Nothing if the
+    /// game is about to end, so that the glance would not see the end.
+    fn glance(&self, standing: Standing, side: Side) -> Option<impl Fn(Field, Rig) -> Margin> {
+        let reading = Reading::of(&standing);
+        let coming = reading.coming.as_ref().filter(|coming| coming.turns > Self::TOO_LATE)?;
+        let now = self.points(&reading, side) - self.points(&reading, side.other());
+        let [own, other] = [side, side.other()].map(|side| self.changes(&reading, coming, side));
+        let spread = Spread::new(&own, &other, &coming.chances[Way::Up as usize]);
+        // Then the other acts, with a turn less to come.
+        let (point, turn) = (self.weights.point(coming.turns - 1), self.weights.turn(coming.turns - 1));
+        Some(move |field, rig| {
+            let points = now + own.by(field, rig) - other.by(field, rig) + spread.by(field);
+            ((point * points - turn) * Self::UNIT).round() as Margin
+        })
+    }
+
+    /// With so many turns left a glance is not to be trusted.
+    const TOO_LATE: usize = 3;
+
     /// What whoever acts can expect while nobody has claimed: the best claim, or nothing.
     fn claim_lead(&self, standing: &Standing) -> Margin {
         let reading = Reading::of(&standing.after_claim());
@@ -270,6 +311,7 @@ const fn sign(seat: Seat) -> Margin {
 
 impl Judge<Atacama> for AtacamaJudge<'_> {
     const IS_COSTLY: bool = true;
+    const UNIT: f32 = AtacamaJudge::UNIT;
 
     #[inline]
     fn margin(&self, game: &Atacama, state: &State) -> Margin {
@@ -301,6 +343,21 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
                 self.margin(game, &after)
             }
         }));
+    }
+
+    fn glances(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
+        let ground = state.ground();
+        let seat = ground.to_act();
+        let role = game.role(ground, seat);
+        let glance = role.and_then(|role| self.glance(Standing::of(game, ground), Side::of(role)));
+        match glance {
+            Some(glance) => margins.extend(actions.iter().map(|action| match action {
+                Action::Place { field, rig } => sign(seat) * glance(field, rig),
+                // Once it is settled who scores what there is nothing else to do.
+                Action::Claim { .. } | Action::Pass => 0,
+            })),
+            None => self.margins_after(game, state, actions, margins),
+        }
     }
 
     fn promise(&self, game: &Atacama, state: &State, action: Action) -> i32 {

@@ -6,7 +6,7 @@ use motherlode_atacama::RIGS_TO_COUNT;
 pub const LONGEST: usize = 11;
 
 /// Room for the lines of a direction, in whole fours: they are reckoned four at a time.
-const ROOM: usize = 12;
+pub const ROOM: usize = 12;
 
 /// A number for every line of a direction.
 pub type Row = [f32; ROOM];
