@@ -14,6 +14,11 @@ impl Latencies {
         self.micros.push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
     }
 
+    /// Those of another as well.
+    pub fn add(&mut self, other: Latencies) {
+        self.micros.extend(other.micros);
+    }
+
     /// How many there are.
     pub fn count(&self) -> usize {
         self.micros.len()

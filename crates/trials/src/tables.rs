@@ -1,10 +1,11 @@
-//! Many two-player tables of Atacama at once, whole games one after another, opening and sitting down included.
+//! Many two-player tables of Atacama at once: whole games one after another, opening and sitting down included, or in rounds
+//! of which only what all play at once counts.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore, watch};
 
 use crate::latency::Latencies;
 use crate::line::Way;
@@ -28,6 +29,15 @@ pub struct Measured {
     pub latencies: Latencies,
     /// Games that ended.
     pub games: u64,
+}
+
+impl Measured {
+    /// Both together.
+    pub fn add(&mut self, other: Measured) {
+        self.acknowledged += other.acknowledged;
+        self.latencies.add(other.latencies);
+        self.games += other.games;
+    }
 }
 
 /// What all players of a run share.
@@ -95,6 +105,67 @@ pub async fn begin(ways: &[Way], tables: usize, pace: Pace, shared: &Shared) {
         });
     }
     start.close();
+}
+
+/// Tables that begin their games together, round after round.
+pub struct Rounds {
+    tables: usize,
+    place: Rc<StartingPlace>,
+    start: watch::Sender<u32>,
+}
+
+/// Where the tables of a round wait for one another.
+#[derive(Default)]
+struct StartingPlace {
+    /// How many have sat down and wait.
+    ready: Cell<usize>,
+    all_ready: Notify,
+    /// Whether a game of this round has ended.
+    is_done: Cell<bool>,
+    one_done: Notify,
+}
+
+impl Rounds {
+    /// Brings the players; they sit down and wait.
+    pub async fn gather(way: Way, tables: usize, shared: &Shared) -> Rounds {
+        let (place, (start, _)) = (Rc::<StartingPlace>::default(), watch::channel(0));
+        for _ in 0..tables {
+            let [mut one, mut two] = [Player::arrive(way).await, Player::arrive(way).await];
+            let (place, mut started, shared) = (place.clone(), start.subscribe(), shared.clone());
+            tokio::task::spawn_local(async move {
+                loop {
+                    let table = sit_down(&mut one, &mut two).await;
+                    place.ready.set(place.ready.get() + 1);
+                    place.all_ready.notify_one();
+                    if started.changed().await.is_err() {
+                        return;
+                    }
+                    let mut now = Instant::now();
+                    play(&table, [&mut one, &mut two], Pace::Closed, &mut now, &shared).await;
+                    shared.borrow_mut().ended();
+                    if !place.is_done.replace(true) {
+                        place.one_done.notify_one();
+                    }
+                }
+            });
+        }
+        Rounds { tables, place, start }
+    }
+
+    /// Waits until everyone sits.
+    pub async fn ready(&self) {
+        while self.place.ready.get() < self.tables {
+            self.place.all_ready.notified().await;
+        }
+    }
+
+    /// Lets all play until the first of their games is over: so long every table is at play.
+    pub async fn play(&self) {
+        self.place.ready.set(0);
+        self.place.is_done.set(false);
+        self.start.send_modify(|round| *round += 1);
+        self.place.one_done.notified().await;
+    }
 }
 
 /// Plays a game to its end.

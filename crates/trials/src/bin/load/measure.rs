@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use motherlode_trials::server::{Database, Server};
-use motherlode_trials::tables::{Measured, Shared};
+use motherlode_trials::tables::{Measured, Rounds, Shared};
 
 /// The titles of what [`Figures::row`] tells.
 pub(crate) const TITLES: [&str; 11] = [
@@ -19,6 +19,26 @@ pub(crate) const TITLES: [&str; 11] = [
     "MB",
     "besides",
 ];
+
+/// What was measured, in one stretch of time or in several.
+#[derive(Default)]
+struct Stretch {
+    measured: Measured,
+    elapsed: Duration,
+    processor: Duration,
+}
+
+impl Stretch {
+    /// What happens until something is over counts too.
+    async fn measure(&mut self, server: &Server, shared: &Shared, until: impl Future<Output = ()>) {
+        shared.borrow_mut().begin();
+        let (began, used) = (Instant::now(), server.process().processor_time());
+        until.await;
+        self.elapsed += began.elapsed();
+        self.processor += server.process().processor_time() - used;
+        self.measured.add(shared.borrow_mut().end());
+    }
+}
 
 /// What a run has come to.
 pub(crate) struct Figures {
@@ -43,11 +63,34 @@ impl Figures {
         seconds: u64,
     ) -> Figures {
         tokio::time::sleep(Duration::from_secs(2)).await;
-        shared.borrow_mut().begin();
-        let (began, used) = (Instant::now(), server.process().processor_time());
-        tokio::time::sleep(Duration::from_secs(seconds)).await;
-        let (elapsed, processor) = (began.elapsed(), server.process().processor_time() - used);
-        let measured = shared.borrow_mut().end();
+        let mut stretch = Stretch::default();
+        stretch.measure(server, shared, tokio::time::sleep(Duration::from_secs(seconds))).await;
+        Figures::of(server, shared, what, tables, stretch).await
+    }
+
+    /// Lets everyone play so many rounds; what happens between them does not count, nor does the first.
+    pub(crate) async fn take_rounds(
+        server: &Server,
+        shared: &Shared,
+        what: &str,
+        tables: usize,
+        rounds: (&Rounds, u32),
+    ) -> Figures {
+        let (players, count) = rounds;
+        let mut stretch = Stretch::default();
+        for round in 0..=count {
+            players.ready().await;
+            if round == 0 {
+                players.play().await;
+            } else {
+                stretch.measure(server, shared, players.play()).await;
+            }
+        }
+        Figures::of(server, shared, what, tables, stretch).await
+    }
+
+    async fn of(server: &Server, shared: &Shared, what: &str, tables: usize, stretch: Stretch) -> Figures {
+        let Stretch { measured, elapsed, processor } = stretch;
         let memory = server.process().memory();
         let connections = server.metrics().await.number("motherlode_sockets_open");
         shared.borrow_mut().is_over = true;
