@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { Server } from '../tests/program';
-import { SCENES } from './scenes';
+import { AGAIN, SCENES } from './scenes';
 
 const FOLDER = resolve(import.meta.dirname, '../screenshots');
 const README = resolve(import.meta.dirname, '../../docs/pictures');
@@ -100,6 +100,7 @@ for (const [device, size] of Object.entries(DEVICES))
       // Where a dialog is open, nothing behind it can be pressed.
       if ((await page.getByRole('dialog').count()) === 0) {
         await page.getByRole('button', { name: 'DE', exact: true }).click();
+        await AGAIN[scene]?.({ page, address: site.address, name });
         await take(page, scene, `${device}-german`);
       }
       expect(complaints).toEqual([]);

@@ -115,6 +115,14 @@ function uploaded(id: GameName, text: string): Scene {
   };
 }
 
+async function tapsBesideRig({ page }: Stage): Promise<void> {
+  await page.locator('[role=gridcell][data-key="e6"]').click();
+  await page.getByRole('alert').waitFor();
+}
+
+/** What is to be done again in another language: a sentence in the one before is gone. */
+export const AGAIN: Readonly<Record<string, Scene>> = { refused: tapsBesideRig };
+
 export const SCENES: Readonly<Record<string, Scene>> = {
   home: open('/'),
   'home-mine': async ({ page }) => {
@@ -167,15 +175,21 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('button', { name: /^I am/ }).waitFor();
   },
-  refused: async ({ page }) => {
+  'no-table': open('/table/tyop'),
+  'looking-back': async (stage) => {
+    await played('dig-mars', 'Dig Mars', 6)(stage);
+    await stage.page.getByRole('button', { name: 'One step back' }).click();
+    await stage.page.getByRole('button', { name: 'Back to now' }).waitFor();
+  },
+  refused: async (stage) => {
+    const { page } = stage;
     await page.addInitScript(() => localStorage.setItem('motherlode.settings', '{"confirm":"never"}'));
     await playBot(page, 'Atacama');
     await myTurn(page);
     await page.locator('[role=gridcell][data-key="e5"]').click();
     await page.locator('.place', { hasText: '2 / 2' }).waitFor();
     await myTurn(page);
-    await page.locator('[role=gridcell][data-key="e6"]').click();
-    await page.getByRole('alert').waitFor();
+    await tapsBesideRig(stage);
   },
   proposed: async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('motherlode.settings', '{"confirm":"always"}'));

@@ -83,6 +83,40 @@ test('no table has a serious barrier, before, in and after its game, by day or b
   await page.context().close();
 });
 
+test('no table of another variant has a serious barrier, by day or by night', async ({ browser, server }) => {
+  const page = await unguarded(browser, server.address);
+  for (const [variant, fields] of [
+    ['three', 91],
+    ['enhanced', 81],
+  ] as const) {
+    await page.goto('/new/atacama');
+    await page.getByRole('radio', { name: new RegExp(`^${variant}\\b`) }).check();
+    await page.getByRole('radio', { name: /^yes/ }).check();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await myTurn(page);
+    await expect(page.locator('[role=gridcell]')).toHaveCount(fields);
+    expect(await barriers(page), variant).toEqual([]);
+  }
+  await page.context().close();
+});
+
+test('ores and seats differ by their shapes, too', async ({ page }) => {
+  await page.goto('/new/atacama');
+  await page.getByRole('radio', { name: /^four\b/ }).check();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await myTurn(page);
+  const ores = await page
+    .locator('.drawing g:is(.gold, .silver, .copper)')
+    .evaluateAll((all) => all.map((ore) => `${ore.classList[0]} ${ore.firstElementChild?.tagName}`));
+  expect([...new Set(ores)].sort()).toEqual(['copper path', 'gold circle', 'silver rect']);
+  const signs = await page
+    .locator('.seat-mark svg g')
+    .evaluateAll((all) => all.map((sign) => sign.getAttribute('transform')));
+  expect(new Set(signs).size).toBe(4);
+});
+
 test('the client has a word for every option and every value that the server offers', async ({ page }) => {
   const games = (await (await page.request.get('/api/games')).json()) as {
     options: { key: string; choices: { value: unknown }[] }[];

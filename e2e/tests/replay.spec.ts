@@ -80,7 +80,9 @@ test('a finished game is analysed: worth, mistakes, best actions, and a link to 
   await context.close();
 });
 
-test('the analysis of a game with dice says what luck brought', async ({ page }) => {
+test('the analysis of a game with dice says what luck brought', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address, locale: 'en-GB', bypassCSP: true });
+  const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await playBot(page, 'Ghawar');
   await playSome(page, 'ghawar', mouse, 3);
@@ -89,6 +91,17 @@ test('the analysis of a game with dice says what luck brought', async ({ page })
   await page.getByRole('button', { name: 'Analyse this game' }).click();
   await expect(page.getByRole('columnheader', { name: 'Luck' }).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Luck is what dice')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+
+  // And so does that of a game with hidden cards.
+  await playBot(page, 'Dig Mars');
+  await playSome(page, 'dig-mars', mouse, 8);
+  await resign(page);
+  await toReplay(page);
+  await page.getByRole('button', { name: 'Analyse this game' }).click();
+  await expect(page.getByRole('slider', { name: 'Prospects of winning' })).toBeVisible({ timeout: 120_000 });
+  expect(await barriers(page)).toEqual([]);
+  await context.close();
 });
 
 test('a rated game is not analysed while it runs', async ({ page, browser, server }) => {

@@ -165,7 +165,7 @@ function followed(record: GameRecord, line: Line | null): Order | null {
 function follow(order: Order, text: string): void {
   const { who, what } = parts(text);
   if (who === 'chance') order.dealt(what);
-  else if (who !== 'resign' && who !== 'timeout') order.acted(what);
+  else if (!['resign', 'timeout', 'absent'].includes(who)) order.acted(what);
 }
 
 /** An event's first word, and the rest. */

@@ -29,6 +29,8 @@ export interface TableSight {
   readonly toAct: number | null;
   readonly legal: readonly string[];
   readonly clock: ToldClock | null;
+  /** The seats that may go back now, who acted last first. */
+  readonly canUndo: readonly number[];
   /** Who wants to go back, and who has agreed. */
   readonly undoAsk: UndoAsk | null;
   /** The places whose people are connected. */

@@ -31,6 +31,8 @@ export interface Site {
 const NOBODY: You = { chairs: [], seats: [], eyes: null };
 /** How many chat lines a page keeps. */
 const MOST_CHAT = 200;
+/** So many events may be under way, or be held back to be seen, while the answer about the past has them already. */
+const MOST_AHEAD = 3;
 
 export class ServerHost implements Host {
   readonly table: string;
@@ -46,6 +48,7 @@ export class ServerHost implements Host {
   toAct = $state<number | null>(null);
   legal = $state.raw<readonly string[]>([]);
   clock = $state.raw<ToldClock | null>(null);
+  canUndo = $state.raw<readonly number[]>([]);
   undoAsk = $state.raw<UndoAsk | null>(null);
   here = $state.raw<readonly number[]>([]);
   watching = $state.raw(0);
@@ -63,6 +66,8 @@ export class ServerHost implements Host {
   #lifted: number | null = null;
   /** The newest question about what happened before; what happens meanwhile is among its answer. */
   #remembering: symbol | null = null;
+  /** How many lines the log is ahead of the events; `null` from an answer about the past until the next event tells. */
+  #ahead: number | null = 0;
   /** What was sent for fairness, so that it is sent once. */
   #shared = new Set<string>();
 
@@ -236,6 +241,7 @@ export class ServerHost implements Host {
     this.told = scene.told ?? null;
     this.toAct = scene.to_act ?? null;
     this.legal = scene.legal ?? [];
+    this.canUndo = scene.can_undo ?? [];
     this.clock = scene.clock ? { ...scene.clock, at: this.now() } : null;
     // Someone has acted: what I had sent is there, or no longer fits.
     this.pending = null;
@@ -244,12 +250,28 @@ export class ServerHost implements Host {
   /** Adds an event of the game to what is known of it. */
   #write(message: Extract<TableMessage, { type: 'event' }>): void {
     if (this.#remembering || !['acted', 'dealt', 'undone', 'left'].includes(message.event.what)) return;
-    const number = (this.log.at(-1)?.number ?? 0) + 1;
+    const known = this.#foretold(message);
+    const number = known?.number ?? (this.log.at(-1)?.number ?? 0) + 1;
     const action = this.observation?.['action'];
     const line: LogLine = { number, event: message.event, told: message.told ?? null };
-    this.log = [...this.log, typeof action === 'string' && message.told ? { ...line, action } : line];
+    if (!known) this.log = [...this.log, typeof action === 'string' && message.told ? { ...line, action } : line];
     const scene = { number, told: this.told, observation: this.observation, view: this.view, to_act: this.toAct };
     this.#pasts.set(number, Promise.resolve(scene));
+  }
+
+  /** The line that the answer about the past has brought already of an event: that may be newer than what was heard. */
+  #foretold({ event, told }: Extract<TableMessage, { type: 'event' }>): LogLine | null {
+    const same = (line: LogLine | undefined): boolean =>
+      line !== undefined &&
+      (line.told ?? null) === (told ?? null) &&
+      JSON.stringify(line.event) === JSON.stringify(event);
+    if (this.#ahead === null) {
+      const found = this.log.slice(-MOST_AHEAD).findLastIndex(same);
+      this.#ahead = found < 0 ? 0 : Math.min(this.log.length, MOST_AHEAD) - found;
+    }
+    const line = this.#ahead > 0 ? this.log.at(-this.#ahead) : undefined;
+    this.#ahead = line && same(line) ? this.#ahead - 1 : 0;
+    return line && same(line) ? line : null;
   }
 
   /** Asks for what happened before this page was here, again if something happened meanwhile: the answer may be older. */
@@ -267,7 +289,7 @@ export class ServerHost implements Host {
       if (this.#remembering !== question) return;
     } while (log && seq !== this.#seq);
     this.#remembering = null;
-    if (log) this.log = log;
+    if (log) [this.log, this.#ahead] = [log, null];
     if (chat) {
       const known = new Set(chat.map((line) => line.number));
       this.chat = [...chat, ...this.chat.filter((line) => !known.has(line.number))];

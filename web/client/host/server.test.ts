@@ -48,7 +48,14 @@ interface SetUp {
 
 function setUp(tempo: () => Tempo = () => 'none'): SetUp {
   const line = new FakeLine();
-  const socket = new Socket({ open: () => line, language: () => 'en', prefix: 'd', now: () => 0, chance: () => 0 });
+  const socket = new Socket({
+    open: () => line,
+    language: () => 'en',
+    prefix: 'd',
+    now: () => 0,
+    chance: () => 0,
+    watched: () => true,
+  });
   const kept = new Map<string, string>();
   const shelf: Shelf = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
   const asked: string[] = [];
@@ -185,6 +192,33 @@ describe('a table kept by the server', () => {
     expect(asked.filter((path) => path.endsWith('/history'))).toHaveLength(2);
     line.hear({ type: 'event', table: TABLE, seq: 10, event: { what: 'acted', seat: 2 }, ...scene, told: '4' });
     expect(host.log.map((each) => each.number)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('writes nothing down twice that the answer about the past has already', async () => {
+    const { host, line, past } = setUp();
+    const entry = (number: number, seat: number): object => ({
+      number,
+      event: { what: 'acted', seat },
+      told: String(number),
+    });
+    past.push([entry(1, 1), entry(2, 2), entry(3, 1)]);
+    playing(line);
+    await answered();
+    const event = (seq: number, seat: number, told: string): void =>
+      line.hear({ type: 'event', table: TABLE, seq, event: { what: 'acted', seat }, ...scene, view: { seq }, told });
+    // Two of these were on their way when the answer was given.
+    event(9, 2, '2');
+    event(10, 1, '3');
+    event(11, 2, '4');
+    event(12, 2, '4');
+    expect(host.log.map((each) => [each.number, each.told])).toEqual([
+      [1, '1'],
+      [2, '2'],
+      [3, '3'],
+      [4, '4'],
+      [5, '4'],
+    ]);
+    await expect(host.past(3)).resolves.toMatchObject({ view: { seq: 10 } });
   });
 
   it('asks for what happened before it came, and lifts its curtain again after a lost connection', async () => {

@@ -11,6 +11,8 @@ export const de: Messages = {
   loading: 'Einen Moment …',
   failed: 'Dieser Teil konnte nicht geladen werden. Prüfe die Verbindung und lade die Seite neu.',
   unreachable: 'Der Server antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
+  lost: 'Die Verbindung ist weg. Sie wird gleich wieder aufgebaut …',
+  offline: 'Du bist offline. Sobald das Netz wieder da ist, geht es weiter.',
   skip: 'Zum Inhalt springen',
   contents: 'Inhalt',
   close: 'Schließen',
@@ -29,6 +31,12 @@ export const de: Messages = {
     turns: (count) => `${count} ${plural(count, 'Tisch wartet', 'Tische warten')} auf dich`,
   },
   missing: { title: 'Hier ist nichts.', home: 'Zur ersten Seite' },
+  noTable: {
+    title: 'Diesen Tisch gibt es nicht.',
+    about:
+      'Vielleicht fehlt ein Zeichen der Adresse, oder es ist vertippt. Lass dir den Link noch einmal schicken, oder sieh nach, wer sonst spielt.',
+    lobby: 'Zur Lobby',
+  },
   home: {
     title: 'Drei Bergbauspiele. Such dir eins aus und spiel.',
     lead: 'Ohne Anmeldung. Spiel sofort gegen einen Bot, schick Freunden einen Link oder triff, wer gerade da ist. Jedes Mischen und jeder Würfel lässt sich nachprüfen.',
@@ -128,6 +136,8 @@ export const de: Messages = {
     standIn: 'springt ein Bot ein',
     own: 'Ein eigener Satz',
     ownAbout: 'Eine Datei mit Tafeln oder Karten (TOML). Sie wird geprüft und gezeigt, bevor ihr spielt.',
+    ownUnreadable: 'Diese Datei ist nicht lesbar: Es muss ein Text von der Form der eingebauten Sätze sein.',
+    ownTooLarge: 'Diese Datei ist zu groß für einen Satz Plättchen oder Karten.',
     open: 'Tisch eröffnen',
   },
   gathering: {
@@ -170,7 +180,6 @@ export const de: Messages = {
     chance: 'Es wird gegeben …',
     watching: 'du siehst zu',
     rated: 'gewertet',
-    lost: 'Die Verbindung ist weg. Sie wird gleich wieder aufgebaut …',
     noBoard: 'Das kannst du tun:',
     allActions: 'Alle Züge als Liste',
     filterActions: (count) => `${count} Züge; tippe, um einen zu finden`,
@@ -200,7 +209,12 @@ export const de: Messages = {
     last: 'Zur neuesten Stellung',
     nothing: 'Noch nichts.',
     undone: (to) => `Zurück zu Stellung ${to}.`,
-    left: (name, how) => (how === 'timeout' ? `${name} hat keine Zeit mehr.` : `${name} gibt auf.`),
+    left: (name, how) =>
+      how === 'timeout'
+        ? `${name} hat keine Zeit mehr.`
+        : how === 'absent'
+          ? `${name} war zu lange fort.`
+          : `${name} gibt auf.`,
     dealt: 'Der Zufall hat etwas gebracht.',
   },
   since: { title: 'Seit du zuletzt hier warst', show: 'Schritt für Schritt zeigen' },
@@ -232,6 +246,7 @@ export const de: Messages = {
       'last-card': 'Die letzte Karte ist genommen.',
       resigned: 'Jemand hat aufgegeben.',
       'out-of-time': 'Jemand hatte keine Zeit mehr.',
+      absent: 'Jemand war zu lange fort.',
     },
   },
   curtain: {

@@ -11,6 +11,8 @@ export const en = {
   loading: 'One moment …',
   failed: 'This part could not be loaded. Check your connection and load the page again.',
   unreachable: 'The server does not answer. Check your connection and try again.',
+  lost: 'The connection is lost. Coming back …',
+  offline: 'You are offline. As soon as the network is back, so are you.',
   skip: 'Skip to the content',
   contents: 'Contents',
   close: 'Close',
@@ -29,6 +31,12 @@ export const en = {
     turns: (count: number) => `${count} ${plural(count, 'table waits', 'tables wait')} for you`,
   },
   missing: { title: 'There is nothing here.', home: 'To the first page' },
+  noTable: {
+    title: 'There is no such table.',
+    about:
+      'Perhaps a letter of the address is missing or mistyped. Ask for the link again, or look who else is playing.',
+    lobby: 'To the lobby',
+  },
   home: {
     title: 'Three mining games. Pick one and play.',
     lead: 'No account needed. Play a bot at once, send a friend a link, or meet whoever is here. Every shuffle and every die can be checked.',
@@ -130,6 +138,8 @@ export const en = {
     standIn: 'a bot stands in',
     own: 'A set of your own',
     ownAbout: 'A file with tiles or cards (TOML). It is checked and shown before you play.',
+    ownUnreadable: 'This file cannot be read: it must be a text of the form that the built-in sets have.',
+    ownTooLarge: 'This file is too large for a set of tiles or cards.',
     open: 'Open the table',
   },
   gathering: {
@@ -172,7 +182,6 @@ export const en = {
     chance: 'Dealing …',
     watching: 'watching',
     rated: 'rated',
-    lost: 'The connection is lost. Coming back …',
     noBoard: 'The actions you may choose from:',
     allActions: 'All actions as a list',
     filterActions: (count: number) => `${count} actions; type to find one`,
@@ -202,7 +211,12 @@ export const en = {
     last: 'To the newest position',
     nothing: 'Nothing yet.',
     undone: (to: number) => `Back to position ${to}.`,
-    left: (name: string, how: string) => (how === 'timeout' ? `${name} ran out of time.` : `${name} resigned.`),
+    left: (name: string, how: string) =>
+      how === 'timeout'
+        ? `${name} ran out of time.`
+        : how === 'absent'
+          ? `${name} was away for too long.`
+          : `${name} resigned.`,
     dealt: 'Chance brought something.',
   },
   since: { title: 'Since you were here', show: 'Step through it' },
@@ -234,6 +248,7 @@ export const en = {
       'last-card': 'The last card is taken.',
       resigned: 'A player resigned.',
       'out-of-time': 'A player ran out of time.',
+      absent: 'A player was away for too long.',
     },
   },
   curtain: {

@@ -11,10 +11,12 @@ export type Route =
   | { page: 'leaders'; game: string | null }
   | { page: 'settings' }
   | { page: 'fairness'; table: string | null }
+  /** Where a table's address should be, and is none. */
+  | { page: 'no-table' }
   | { page: 'missing' };
 
 /** A table's id, as the server writes it. */
-const TABLE = /^[0-9a-z]{16}$/;
+const TABLE = /^[0-9a-hjkmnp-tv-z]{16}$/;
 
 /** The text behind a part of an address; nothing if it is none. */
 function decoded(text: string): string | null {
@@ -39,10 +41,10 @@ export function routeOf(path: string): Route {
     case 'new':
       return { page: 'new', game: second ?? null };
     case 'table':
-      return isTable ? { page: 'table', table: second } : { page: 'missing' };
+      return isTable ? { page: 'table', table: second } : { page: 'no-table' };
     case 'replay': {
       const number = third !== undefined && /^\d{1,6}$/.test(third) ? Number(third) : null;
-      return isTable ? { page: 'replay', table: second, number } : { page: 'missing' };
+      return isTable ? { page: 'replay', table: second, number } : { page: 'no-table' };
     }
     case 'rules':
       return { page: 'rules', game: second ?? null };

@@ -15,7 +15,9 @@ describe('addresses', () => {
   });
 
   it('that lead nowhere say so', () => {
-    for (const path of ['/table', '/table/short', '/people', '/learn', '/nothing']) {
+    for (const path of ['/table', '/table/short', '/table/iloux1n9qhyw0m4b', '/replay/short/3'])
+      expect(routeOf(path)).toEqual({ page: 'no-table' });
+    for (const path of ['/people', '/learn', '/nothing']) {
       expect(routeOf(path)).toEqual({ page: 'missing' });
     }
   });

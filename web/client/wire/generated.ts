@@ -803,7 +803,7 @@ export type PublicEvent =
       what: 'undone';
     }
   | {
-      /** In which way: `resign` or `timeout`. */
+      /** In which way: `resign`, `timeout` or `absent`. */
       how: string;
       /** Which. */
       seat: number;
@@ -934,6 +934,8 @@ export type Room = 'seats' | 'spectators';
 
 /** What one pair of eyes sees of the game. */
 export type Scene = {
+  /** The seats that may go back now, who acted last first. */
+  can_undo?: number[];
   /** The clock. */
   clock: ClockCard;
   /** What they may do, if they are to act. */

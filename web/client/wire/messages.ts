@@ -60,6 +60,11 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether what was asked for is not there: under this address there is nothing, or it can be the address of nothing. */
+export function isNowhere(problem: unknown): boolean {
+  return problem instanceof Refusal && (problem.code === 'not-found' || problem.code === 'malformed');
+}
+
 /** A sentence for people about something that went wrong. */
 export function sentenceOf(problem: unknown): string {
   if (problem instanceof Unreachable) return messages().unreachable;

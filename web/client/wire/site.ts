@@ -16,15 +16,18 @@ export const socket = new Socket({
   prefix: toHex(randomBytes(8)),
   now: () => Date.now(),
   chance: () => Math.random(),
+  watched: () => document.visibilityState === 'visible',
 });
 
-/** Whoever comes back to the page, or to the network, should not wait for the next attempt. */
+/** Whoever comes back to the page, or to the network, should not wait for the next attempt; who loses it hears of it soon. */
 export function hurryBack(): void {
-  const hurry = (): void => {
-    if (document.visibilityState === 'visible') socket.hurry();
+  const look = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    socket.hurry();
+    socket.doubt();
   };
-  addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
+  for (const change of ['online', 'offline']) addEventListener(change, look);
+  document.addEventListener('visibilitychange', look);
 }
 
 interface ProblemBody extends Omit<RefusalBody, 'sentence'> {

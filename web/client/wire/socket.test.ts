@@ -4,6 +4,8 @@ import { Refusal, Unreachable } from './messages';
 import { Socket, type Connection, type TableListener } from './socket';
 import { FakeLine } from './testing';
 
+let watched = true;
+
 function setUp(): { socket: Socket; lines: FakeLine[]; line: () => FakeLine } {
   const lines: FakeLine[] = [];
   const socket = new Socket({
@@ -16,6 +18,7 @@ function setUp(): { socket: Socket; lines: FakeLine[]; line: () => FakeLine } {
     prefix: 'device',
     now: () => 0,
     chance: () => 1,
+    watched: () => watched,
   });
   const line = (): FakeLine => {
     const newest = lines.at(-1);
@@ -37,7 +40,10 @@ function listener(since: number | null = null): TableListener & { heard: TableMe
   };
 }
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  watched = true;
+  vi.useFakeTimers();
+});
 afterEach(() => vi.useRealTimers());
 
 describe('the socket', () => {
@@ -142,17 +148,75 @@ describe('the socket', () => {
     expect(line().of('preview')).toEqual([]);
   });
 
-  it('takes a silent connection for lost', () => {
+  it('takes a silent connection for lost, soon where someone looks at a table', () => {
     const { socket, lines, line } = setUp();
     const seen: Connection[] = [];
     socket.watch((connection) => seen.push(connection));
-    socket.start();
+    socket.subscribe('table', listener());
     line().greet();
-    vi.advanceTimersByTime(25_000);
+    line().hear({ type: 'presence', table: 'table', here: [1], watching: 0 });
+    vi.advanceTimersByTime(8_000);
     expect(line().of('ping')).toHaveLength(1);
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(5_000);
     expect(line().closed).toBe(true);
     expect(seen).toEqual(['connecting', 'open', 'lost']);
+    vi.advanceTimersByTime(500);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('asks seldom where nobody looks, or nothing can change', () => {
+    for (const looked of [true, false]) {
+      watched = looked;
+      const { socket, line } = setUp();
+      if (looked) socket.start();
+      else socket.subscribe('table', listener());
+      line().greet();
+      line().hear({ type: 'presence', table: 'table', here: [1], watching: 0 });
+      vi.advanceTimersByTime(24_999);
+      expect(line().of('ping')).toHaveLength(0);
+      vi.advanceTimersByTime(1);
+      expect(line().of('ping')).toHaveLength(1);
+      line().hear({ type: 'done', id: line().of('ping')[0]?.id });
+      vi.advanceTimersByTime(24_999);
+      expect(line().of('ping')).toHaveLength(1);
+      expect(socket.connection).toBe('open');
+    }
+  });
+
+  it('takes a connection for lost that does not answer what was done', () => {
+    const { socket, line } = setUp();
+    socket.start();
+    line().greet();
+    void socket.ask({ type: 'ping' });
+    vi.advanceTimersByTime(3_000);
+    void socket.ask({ type: 'ping' });
+    vi.advanceTimersByTime(1_999);
+    expect(socket.connection).toBe('open');
+    vi.advanceTimersByTime(1);
+    expect(socket.connection).toBe('lost');
+  });
+
+  it('looks at once whether the connection holds when there is a reason for doubt', () => {
+    const { socket, line } = setUp();
+    socket.start();
+    socket.doubt();
+    line().greet();
+    socket.doubt();
+    expect(line().of('ping')).toHaveLength(1);
+    line().hear({ type: 'done', id: line().of('ping')[0]?.id });
+    vi.advanceTimersByTime(2_500);
+    expect(socket.connection).toBe('open');
+    socket.doubt();
+    vi.advanceTimersByTime(2_500);
+    expect(socket.connection).toBe('lost');
+  });
+
+  it('gives a connection up that nobody greets', () => {
+    const { socket, lines, line } = setUp();
+    socket.start();
+    vi.advanceTimersByTime(10_000);
+    expect(line().closed).toBe(true);
+    expect(socket.connection).toBe('lost');
     vi.advanceTimersByTime(500);
     expect(lines).toHaveLength(2);
   });

@@ -31,6 +31,8 @@ export interface SocketSettings {
   now(): number;
   /** Between 0 and 1, to spread out those who come back. */
   chance(): number;
+  /** Whether someone looks at the page. */
+  watched(): boolean;
 }
 
 interface Waiting {
@@ -52,10 +54,14 @@ export interface TableListener {
 const VERSION = 1;
 const SHORTEST = 500;
 const LONGEST = 15_000;
-/** After so much silence we ask whether anyone is there. */
-const SILENCE = 25_000;
-/** And after so much more we take the connection for lost. */
-const PATIENCE = 10_000;
+/** After so much silence we ask whether anyone is there: soon while someone looks at what may change, else seldom, to save power. */
+const SILENCE = { watched: 8_000, unwatched: 25_000 };
+/** So long we wait for an answer, to that or to anything else, until we take the connection for lost. */
+const PATIENCE = 5_000;
+/** And so long where there is a reason for doubt: the browser says that the network is gone, or the device has slept. */
+const DOUBT = 2_500;
+/** So long a new connection may take until the server greets. */
+const GREETING = 10_000;
 /** How long to wait before asking for the lobby again. */
 const AGAIN = 1_500;
 
@@ -74,6 +80,8 @@ export class Socket {
   #watchers = new Set<(connection: Connection) => void>();
   #retry: ReturnType<typeof setTimeout> | null = null;
   #watch: ReturnType<typeof setTimeout> | null = null;
+  /** Whether something was said that has not been answered by anything. */
+  #awaits = false;
   #offset = 0;
   connection: Connection = 'connecting';
 
@@ -100,6 +108,13 @@ export class Socket {
     line.onclose = () => {
       if (line === this.#line) this.#lose();
     };
+    this.#awaits = true;
+    this.#after(GREETING, () => this.#giveUp(line));
+  }
+
+  /** Looks whether the connection still holds: there is a reason to think that it does not. */
+  doubt(): void {
+    if (this.#greeted) this.#probe(DOUBT);
   }
 
   /** Tries at once instead of later: the network is back. */
@@ -175,8 +190,17 @@ export class Socket {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { message: named, lasting, resolve, reject });
       this.start();
-      if (this.#greeted) this.#line?.send(JSON.stringify(named));
+      if (this.#greeted) this.#say(JSON.stringify(named));
     });
+  }
+
+  /** Everything that is said is answered: where no word comes any more, the connection is lost. */
+  #say(text: string): void {
+    const line = this.#line;
+    line?.send(text);
+    if (this.#awaits) return;
+    this.#awaits = true;
+    this.#after(PATIENCE, () => this.#giveUp(line));
   }
 
   #greet(line: Line): void {
@@ -194,10 +218,8 @@ export class Socket {
     for (const table of this.#tables.keys()) this.#askFor(table);
     this.#fresh = false;
     if (this.#lobby.size > 0) this.#askForLobby();
-    for (const waiting of [...this.#waiting.values()])
-      if (waiting.lasting) this.#line?.send(JSON.stringify(waiting.message));
+    for (const waiting of [...this.#waiting.values()]) if (waiting.lasting) this.#say(JSON.stringify(waiting.message));
     this.#settle('open');
-    this.#expect();
   }
 
   #askFor(table: string): void {
@@ -253,17 +275,28 @@ export class Socket {
 
   /** Something came: the next silence begins now. */
   #expect(): void {
-    if (this.#watch !== null) clearTimeout(this.#watch);
+    this.#awaits = false;
+    const looks = this.#settings.watched() && this.#tables.size + this.#lobby.size > 0;
+    this.#after(looks ? SILENCE.watched : SILENCE.unwatched, () => this.#probe(PATIENCE));
+  }
+
+  #probe(patience: number): void {
     const line = this.#line;
-    this.#watch = setTimeout(() => {
-      void this.#send({ type: 'ping' }, false).catch(() => undefined);
-      this.#watch = setTimeout(() => {
-        if (line !== this.#line || !line) return;
-        line.onclose = null;
-        line.close();
-        this.#lose();
-      }, PATIENCE);
-    }, SILENCE);
+    void this.#send({ type: 'ping' }, false).catch(() => undefined);
+    this.#after(patience, () => this.#giveUp(line));
+  }
+
+  #giveUp(line: Line | null): void {
+    if (line !== this.#line || !line) return;
+    line.onclose = null;
+    line.close();
+    this.#lose();
+  }
+
+  /** The one thing that is waited for. */
+  #after(time: number, then: () => void): void {
+    if (this.#watch !== null) clearTimeout(this.#watch);
+    this.#watch = setTimeout(then, time);
   }
 
   #lose(): void {

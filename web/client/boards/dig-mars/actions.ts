@@ -27,8 +27,13 @@ export function deed(action: string): Deed {
   };
 }
 
+/** Whether a step of a way is a place, not a button. */
+export function isPlace(step: string): boolean {
+  return PLACES.test(step);
+}
+
 /** What is chosen by its place alone; everything else begins with a button. */
-const BY_PLACE: readonly string[] = ['land', 'dig', 'salvage', 'move'];
+export const BY_PLACE: readonly string[] = ['land', 'dig', 'salvage', 'move'];
 
 /** A bonus is spent by its button, and by its place too where nothing else would do the same. */
 const INSTEAD_OF: Readonly<Record<string, string>> = { 'bonus dig': 'dig', 'bonus salvage': 'salvage' };

@@ -1,8 +1,15 @@
 /** What the board of Dig Mars says. */
 import { inLanguage } from '../../language';
+import type { Asks } from './asks';
 import type { Bonus, Equipment } from './view';
 
-const en = {
+/** Words one after the other, with another word before the last. */
+function inWords(words: readonly string[], or: string): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${or} ${last}`;
+}
+
+export const en = {
   board: 'Board of Dig Mars',
   frame: 'Board, scrolls sideways',
   place: (place: string) => `stack ${place}`,
@@ -48,7 +55,22 @@ const en = {
   shiftOf: (name: string, places: string) => `Shift ${name}: ${places}`,
   choose: 'What do you want to do there?',
   buttons: 'More to do',
-  then: 'Now choose where',
+  asks: {
+    land: 'Tap the stack where your station shall land.',
+    does: { dig: 'dig', salvage: 'salvage', move: 'move it' },
+    station: (deeds, more) => `Tap one of your stations to ${inWords(deeds, 'or')}${more ? ', or choose below' : ''}.`,
+    stack: (deeds, more) => `Tap a stack to ${inWords(deeds, 'or')}${more ? ', or choose below' : ''}.`,
+    button: 'Choose what to do.',
+    end: 'Nothing is left to do: end your turn.',
+    where: 'Now tap where it shall go.',
+    after: {
+      'upgrade fleet': 'Tap where the new station shall land.',
+      'bonus dig': 'Tap the stack where you dig.',
+      'bonus salvage': 'Tap the card that you salvage.',
+      'bonus shift': 'Tap the station that is shifted.',
+      'bonus radar': 'Tap the stack that you look into.',
+    },
+  } as Asks,
   actionsLeft: (count: number) => (count === 1 ? '1 action left' : `${count} actions left`),
   bonuses: 'Bonuses to use',
   goal: (points: number) => `${points} points to declare`,
@@ -56,7 +78,7 @@ const en = {
   standstill: (turns: number, limit: number) => `${turns} of ${limit} turns without progress`,
 };
 
-const de: typeof en = {
+export const de: typeof en = {
   board: 'Spielfeld von Dig Mars',
   frame: 'Spielfeld, lässt sich seitlich verschieben',
   place: (place) => `Stapel ${place}`,
@@ -99,7 +121,24 @@ const de: typeof en = {
   shiftOf: (name, places) => `${name} versetzen: ${places}`,
   choose: 'Was möchtest du dort tun?',
   buttons: 'Was sonst möglich ist',
-  then: 'Wähle jetzt, wo',
+  asks: {
+    land: 'Tippe den Stapel an, auf dem deine Station landen soll.',
+    does: { dig: 'zu graben', salvage: 'zu bergen', move: 'sie zu ziehen' },
+    station: (deeds, more) =>
+      `Tippe eine deiner Stationen an, um ${inWords(deeds, 'oder')}${more ? ', oder wähle unten' : ''}.`,
+    stack: (deeds, more) =>
+      `Tippe einen Stapel an, um dort ${inWords(deeds, 'oder')}${more ? ', oder wähle unten' : ''}.`,
+    button: 'Wähle, was du tun möchtest.',
+    end: 'Mehr geht nicht: Beende deinen Zug.',
+    where: 'Tippe jetzt an, wohin.',
+    after: {
+      'upgrade fleet': 'Tippe an, wo die neue Station landen soll.',
+      'bonus dig': 'Tippe den Stapel an, auf dem du gräbst.',
+      'bonus salvage': 'Tippe die Karte an, die du birgst.',
+      'bonus shift': 'Tippe die Station an, die versetzt wird.',
+      'bonus radar': 'Tippe den Stapel an, in den du schaust.',
+    },
+  },
   actionsLeft: (count) => (count === 1 ? 'noch 1 Aktion' : `noch ${count} Aktionen`),
   bonuses: 'Noch nutzbare Boni',
   goal: (points) => `Sieg ab ${points} Punkten`,

@@ -30,7 +30,7 @@ const en = {
   chosen: 'chosen',
   canTap: 'can be chosen',
   drive: 'Roll the die and drive',
-  orMoveRig: 'or tap one of your rigs to move it',
+  orMoveRig: 'Roll, or tap one of your rigs to move it.',
   task: {
     drive: 'roll the die',
     driveOrRig: 'roll the die or move a rig',
@@ -82,7 +82,7 @@ const de: typeof en = {
   chosen: 'gewählt',
   canTap: 'wählbar',
   drive: 'Würfeln und fahren',
-  orMoveRig: 'oder einen deiner Bohrtürme antippen und versetzen',
+  orMoveRig: 'Würfle, oder tippe einen deiner Bohrtürme an, um ihn zu versetzen.',
   task: {
     drive: 'würfle',
     driveOrRig: 'würfle oder versetze einen Bohrturm',

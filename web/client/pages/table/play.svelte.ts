@@ -90,7 +90,8 @@ export class Play {
   point(action: string | null): void {
     this.pointed = action;
     if (this.#resting !== null) clearTimeout(this.#resting);
-    const shown = action ?? this.proposed;
+    // What is to be confirmed is what is shown, whatever comes under the pointer meanwhile.
+    const shown = this.proposed ?? action;
     if (shown === null) this.preview = null;
     else if (shown !== this.preview?.action) this.#resting = setTimeout(() => void this.#ask(shown), REST);
   }
@@ -99,7 +100,7 @@ export class Play {
     const { seat } = this;
     if (seat === null || !this.active) return;
     const value = await this.#host.preview(seat, action).catch(() => null);
-    if (value !== null && (this.pointed === action || this.proposed === action)) this.preview = { action, value };
+    if (value !== null && (this.proposed ?? this.pointed) === action) this.preview = { action, value };
   }
 
   propose(action: string): void {

@@ -54,6 +54,21 @@ describe('playing', () => {
     expect([play.proposed, host.done]).toEqual([null, ['act 1 e5']]);
   });
 
+  it('shows what is to be confirmed would do, whatever comes under the pointer', async () => {
+    vi.useFakeTimers();
+    settings.confirm = 'always';
+    const play = playing(hostWith({ preview: (_, action) => Promise.resolve({ of: action }) }));
+    play.propose('e4');
+    play.point('e5');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(play.preview).toEqual({ action: 'e4', value: { of: 'e4' } });
+    play.withdraw();
+    play.point('e5');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(play.preview).toEqual({ action: 'e5', value: { of: 'e5' } });
+    vi.useRealTimers();
+  });
+
   it('withdraws what was proposed', () => {
     settings.confirm = 'always';
     const play = playing(hostWith({}));
