@@ -78,12 +78,21 @@ fn list(
         } else {
             table.scores().as_slice().iter().copied().map(signed).collect()
         };
-        writeln!(out, "{:>4}. {told:<28} {}", place + 1, scores.join(" : "))?;
+        let mark = match is_stand_in(record, place) {
+            true => format!("  ({})", CliText::StandIn.text(language)),
+            false => String::new(),
+        };
+        writeln!(out, "{:>4}. {told:<28} {}{mark}", place + 1, scores.join(" : "))?;
         if arguments.boards {
             writeln!(out, "\n{}", table.screen(observer, language, paint()))?;
         }
     }
     Ok(())
+}
+
+/// Whether a bot did the event at this place for someone who was gone.
+fn is_stand_in(record: &Record, place: usize) -> bool {
+    record.stand_ins.iter().any(|number| usize::try_from(*number) == Ok(place + 1))
 }
 
 /// Whether the rules have changed since the game was played.

@@ -13,6 +13,7 @@ motherlode_core::messages! {
         Option = "option",
         PlayWith = "play-with",
         Rule = "rule",
+        StandIn = "stand-in",
         Fair = "fair",
         Unfair = "unfair",
         Seat = "seat",

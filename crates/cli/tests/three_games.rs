@@ -73,7 +73,7 @@ fn a_deck_of_your_own_is_checked_and_played_with_dm_1() {
     run(&["play", "dig-mars", "--tiles", &file]).refuses("The game dig-mars takes no --tiles");
     run(&["play", "dig-mars", "--tiles", &file, "--deck", &file]).refuses("cannot be used with");
     run(&["play", "dig-mars", "-o", "deck=mine"]).refuses("--deck FILE");
-    run(&["tiles", "check", &file]).refuses("not a file of the right form");
+    run(&["tiles", "check", &file]).refuses("does not belong here");
 }
 
 /// A game of two people at one terminal, in which seat 1 has turned up a radar bonus, and what it did then.

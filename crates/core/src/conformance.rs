@@ -413,6 +413,16 @@ impl<G: Audit> Trial<'_, G> {
             "{}: undo to {to}",
             self.about(play)
         );
+        let mut acted = Vec::new();
+        for (_, event) in play.line().into_iter().filter(|(number, _)| number > to) {
+            if let Ok(Turn::Seat { seat, .. }) = expected.turn() {
+                acted.retain(|known| *known != seat);
+                acted.insert(0, seat);
+            }
+            let entered = expected.enter(Entry::Event(event.clone()));
+            assert!(entered.is_ok(), "{}: the line can be played again", self.about(play));
+        }
+        assert_eq!(play.undoers().as_slice(), acted, "{}: who can go back", self.about(play));
         let record = record_of(&back, Vec::new(), None);
         assert!(
             replay::<G>(&record).is_ok_and(|again| again.state() == back.state()),

@@ -39,5 +39,5 @@ pub use options::{GameOptions, OptionMap, OptionValue};
 pub use play::Match;
 pub use record::Record;
 pub use refusal::{Clause, Fact, Refusal, Statement};
-pub use seat::{MOST_SEATS, Observer, PerSeat, Seat, SeatCount};
+pub use seat::{MOST_SEATS, Observer, PerSeat, Seat, SeatCount, SeatList};
 pub use syntax::SyntaxError;

@@ -23,7 +23,20 @@ pub fn unreadable(text: &str, place: Option<Range<usize>>, problem: &str) -> Ref
         return refuse_line("set-repeated", CoreText::SetRepeated, line)
             .with("key", Fact::Name(quote(text.get(place).unwrap_or_default())));
     }
-    refuse_line("set-file", CoreText::SetFile, line).with("problem", Fact::name(problem))
+    let refuse = |text: CoreText| refuse_line("set-file", text, line);
+    let mut names = problem.split('`').skip(1).step_by(2);
+    let found = || Fact::Name(quote(text.get(place.clone()).unwrap_or_default().trim_matches('"')));
+    // The reader tells these apart only by its English words, which nobody should have to read.
+    match problem.split_once(' ').map_or(problem, |(first, _)| first) {
+        "missing" if problem.starts_with("missing field") => {
+            refuse(CoreText::SetMissing).with("found", Fact::name(names.next().unwrap_or_default()))
+        }
+        "unknown" => refuse(CoreText::SetUnknown)
+            .with("found", Fact::Name(quote(names.next().unwrap_or_default())))
+            .with("known", Fact::names(names)),
+        "invalid" if problem.contains(", expected ") => refuse(CoreText::SetKind).with("found", found()),
+        _ => refuse(CoreText::SetSyntax),
+    }
 }
 
 /// Refuses a set's name that cannot be one.

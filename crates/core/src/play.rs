@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::game::{ActionSet, Event, Game, Rank, Revealed, RulesEnding, Score, Turn};
 use crate::message::Localized;
 use crate::refusal::{Clause, Fact, Refusal};
-use crate::seat::{Observer, PerSeat, Seat};
+use crate::seat::{Observer, PerSeat, Seat, SeatList};
 use crate::syntax::SyntaxError;
 use crate::text::CoreText;
 
@@ -36,16 +36,19 @@ pub enum Leaving {
     Resigned,
     /// Its time ran out.
     OutOfTime,
+    /// Its player was gone for too long.
+    Absent,
 }
 
 impl Leaving {
-    const ALL: [Leaving; 2] = [Leaving::Resigned, Leaving::OutOfTime];
+    const ALL: [Leaving; 3] = [Leaving::Resigned, Leaving::OutOfTime, Leaving::Absent];
 
     /// The word in records.
     pub const fn code(self) -> &'static str {
         match self {
             Leaving::Resigned => "resign",
             Leaving::OutOfTime => "timeout",
+            Leaving::Absent => "absent",
         }
     }
 }
@@ -104,6 +107,7 @@ impl<E: RulesEnding> Ending<E> {
             Ending::Rules(ending) => ending.code(),
             Ending::Left { why: Leaving::Resigned, .. } => "resigned",
             Ending::Left { why: Leaving::OutOfTime, .. } => "out-of-time",
+            Ending::Left { why: Leaving::Absent, .. } => "absent",
         }
     }
 
@@ -121,6 +125,7 @@ impl<E: RulesEnding> Ending<E> {
             Ending::Rules(ending) => ending.about(),
             Ending::Left { why: Leaving::Resigned, .. } => CoreText::EndedByResigning.localized(),
             Ending::Left { why: Leaving::OutOfTime, .. } => CoreText::EndedByTime.localized(),
+            Ending::Left { why: Leaving::Absent, .. } => CoreText::EndedByAbsence.localized(),
         }
     }
 }
@@ -317,6 +322,25 @@ impl<G: Game> Match<G> {
             targets.push(at);
         }
         targets
+    }
+
+    /// The seats that can go back to where they were to act, since nothing was revealed after that; who acted last first.
+    pub fn undoers(&self) -> SeatList {
+        let mut seats = SeatList::EMPTY;
+        if self.left.is_some() {
+            return seats;
+        }
+        let mut at = self.in_force();
+        while at != 0 && self.steps[at].revealed == Revealed::Nothing {
+            if let Entry::Event(Event::Action { seat, .. }) = &self.log[at - 1] {
+                seats.add(*seat);
+            }
+            if seats.as_slice().len() == self.game.seats().get() {
+                break;
+            }
+            at = self.steps[at].parent;
+        }
+        seats
     }
 
     /// Goes back to the position after entry number `to`.

@@ -42,7 +42,10 @@ pub struct Record {
     /// What proves that chance was fair, if a dealer was used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fairness: Option<Fairness>,
-    /// What happened: `chance …`, `1 e4`, `undo 3`, `resign 2`, `timeout 1`.
+    /// The numbers of the events that a bot did for a seat whose player was gone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stand_ins: Vec<u32>,
+    /// What happened: `chance …`, `1 e4`, `undo 3`, `resign 2`, `timeout 1`, `absent 1`.
     #[serde(deserialize_with = "events")]
     pub events: Vec<String>,
     /// How it ended, for a finished game.
@@ -147,12 +150,29 @@ impl Record {
                 && !name.is_empty()
                 && !name.chars().any(is_unprintable)
         };
-        match self.players.iter().find(|name| !fits(name)) {
-            Some(name) => Err(Refusal::new("player-name", CoreText::PlayerName)
+        if let Some(name) = self.players.iter().find(|name| !fits(name)) {
+            return Err(Refusal::new("player-name", CoreText::PlayerName)
                 .with("name", Fact::Name(crate::syntax::quote(name)))
-                .with("longest", Fact::Number(LONGEST_PLAYER_NAME as i64))),
-            None => Ok(()),
+                .with("longest", Fact::Number(LONGEST_PLAYER_NAME as i64)));
         }
+        self.check_stand_ins()
+    }
+
+    /// A stand-in acts for a seat, and each of its actions is named once, in order.
+    fn check_stand_ins(&self) -> Result<(), Refusal> {
+        let mut before = 0;
+        for number in &self.stand_ins {
+            let event =
+                usize::try_from(*number).ok().and_then(|number| self.events.get(number.checked_sub(1)?));
+            let is_action =
+                event.is_some_and(|event| event.starts_with(|first: char| first.is_ascii_digit()));
+            if *number <= before || !is_action {
+                return Err(Refusal::new("record-stand-in", CoreText::RecordStandIn)
+                    .with("event", Fact::Number((*number).into())));
+            }
+            before = *number;
+        }
+        Ok(())
     }
 }
 

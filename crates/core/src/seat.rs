@@ -119,6 +119,43 @@ impl fmt::Display for SeatCount {
     }
 }
 
+/// Some seats of a table in an order, each at most once, without allocation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatList {
+    count: u8,
+    // Entries past `count` stay the first seat, so that derived equality is right.
+    seats: [Seat; MOST_SEATS],
+}
+
+impl SeatList {
+    /// No seat at all.
+    pub const EMPTY: SeatList = SeatList { count: 0, seats: [Seat::FIRST; MOST_SEATS] };
+
+    /// The seats, in their order.
+    pub fn as_slice(&self) -> &[Seat] {
+        &self.seats[..usize::from(self.count)]
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Puts a seat behind the others, unless it is among them.
+    pub fn add(&mut self, seat: Seat) {
+        if !self.as_slice().contains(&seat) {
+            self.seats[usize::from(self.count)] = seat;
+            self.count += 1;
+        }
+    }
+}
+
+impl Serialize for SeatList {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.as_slice())
+    }
+}
+
 /// One value for every seat of a table, without allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PerSeat<T> {

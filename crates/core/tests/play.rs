@@ -295,6 +295,11 @@ fn how_a_game_ended_is_not_who_won() {
     let timeout = played(TWO, "timeout 2").finish().expect("over").ending;
     assert_eq!((timeout.code(), timeout.clause()), ("out-of-time", None));
     assert_eq!(timeout.about().text(Language::German), "Die Zeit ist abgelaufen.");
+    let absent = played(TWO, "absent 2").finish().expect("over").ending;
+    assert_eq!(absent, Ending::Left { seat: seat(2), why: Leaving::Absent });
+    assert_eq!((absent.code(), absent.clause()), ("absent", None));
+    assert_eq!(absent.about().text(Language::English), "A player was away for too long.");
+    assert_eq!(absent.about().text(Language::German), "Jemand war zu lange fort.");
 }
 
 // What a match tells.

@@ -96,6 +96,39 @@ fn what_a_record_does_not_have_is_not_written() {
 }
 
 #[test]
+fn what_stand_ins_did_is_marked_in_both_forms_and_changes_nothing_else() {
+    let plain = finished();
+    let acted: Vec<u32> = (1..)
+        .zip(&plain.events)
+        .filter(|(_, event)| event.starts_with(['1', '2']))
+        .map(|(number, _)| number)
+        .collect();
+    let record = Record { stand_ins: vec![acted[0], acted[2]], ..plain.clone() };
+    let line = format!("stand_ins: [{},{}]\n1. ", acted[0], acted[2]);
+    assert!(record.to_string().contains(&line), "{record}");
+    for text in [record.to_json(), record.to_string()] {
+        assert_eq!(Record::read(&text), Ok(record.clone()), "{text}");
+    }
+    // Whoever plays it again or verifies it comes to the same as without the marks.
+    let again = |record: &Record| replay::<Toy>(record).expect("a game").state().clone();
+    assert_eq!(again(&record), again(&plain));
+    assert!(verify::<Toy>(&record, &Kept::default()).expect("a dealer").is_fair());
+    // A record that was written before there were marks is one without any.
+    assert!(!plain.to_json().contains("stand_ins") && !plain.to_string().contains("stand_ins"));
+}
+
+#[test]
+fn a_mark_where_no_seat_acted_is_refused() {
+    let chance = finished().events.iter().position(|event| event.starts_with("chance")).expect("a deal") + 1;
+    let undo = finished().events.iter().position(|event| event.starts_with("undo")).expect("undone") + 1;
+    for wrong in [json!([0]), json!([chance]), json!([undo]), json!([1, 1]), json!([99])] {
+        let text = edited(|record| record["stand_ins"] = wrong.clone());
+        assert_eq!(refused(&text).code, "record-stand-in", "{wrong}");
+    }
+    assert_eq!(refused(&edited(|record| record["stand_ins"] = json!(["1"]))).code, "record-json");
+}
+
+#[test]
 fn an_empty_list_of_options_may_lose_its_space() {
     let record = Record { options: motherlode_core::OptionMap::new(), ..finished() };
     assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));

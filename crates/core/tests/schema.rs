@@ -78,6 +78,11 @@ fn a_record_of_every_kind_fits() {
             && unfinished.fairness.as_ref().is_some_and(|fairness| fairness.secret.is_none())
     );
     assert_eq!(complaints(&as_json(&unfinished)), Vec::<String>::new());
+    let stood_in = Record { stand_ins: vec![1], ..unfinished.clone() };
+    assert_eq!(complaints(&as_json(&stood_in)), Vec::<String>::new());
+    let mut wrong = as_json(&stood_in);
+    wrong["stand_ins"] = json!([0]);
+    assert_ne!(complaints(&wrong), Vec::<String>::new());
     assert!(finished().get("result").is_some() && finished()["fairness"].get("secret").is_some());
     assert_eq!(complaints(&finished()), Vec::<String>::new());
 }

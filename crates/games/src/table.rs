@@ -6,7 +6,7 @@ use motherlode_core::play::{Entry, Leaving};
 use motherlode_core::record::{Fairness, Record, record_of};
 use motherlode_core::{
     ActionSet, ChanceSet, Clause, Draws, Event, GameOptions, Language, Localized, Match, Observer, OptionMap,
-    PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, Turn,
+    PerSeat, Rank, Refusal, Revealed, Score, Seat, SeatCount, SeatList, Turn,
 };
 use motherlode_drawing::{Paint, Theme};
 use motherlode_engine::analysis::{Thoroughness, analyse};
@@ -83,6 +83,8 @@ pub trait Table: Send + Sync {
     fn draw_action(&self, policy: Policy, draws: &mut dyn Draws) -> Option<String>;
     /// The events that can be gone back to, newest first.
     fn undo_targets(&self) -> Vec<usize>;
+    /// The seats that can go back to where they were to act, who acted last first.
+    fn undoers(&self) -> SeatList;
     /// Goes back to the position after an event.
     fn undo(&mut self, to: usize) -> Result<(), Refusal>;
     /// A seat leaves the game.
@@ -190,6 +192,10 @@ impl<G: Playable> Table for Match<G> {
 
     fn undo_targets(&self) -> Vec<usize> {
         Match::undo_targets(self)
+    }
+
+    fn undoers(&self) -> SeatList {
+        Match::undoers(self)
     }
 
     fn undo(&mut self, to: usize) -> Result<(), Refusal> {

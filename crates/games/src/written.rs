@@ -4,7 +4,7 @@
 use motherlode_core::play::Leaving;
 use motherlode_core::record::{Fairness, GameResult, RECORD_VERSION, Record};
 use motherlode_core::{
-    Draws, Fact, Language, Observer, OptionMap, PerSeat, Refusal, Revealed, Score, Seat, SeatCount,
+    Draws, Fact, Language, Observer, OptionMap, PerSeat, Refusal, Revealed, Score, Seat, SeatCount, SeatList,
 };
 use motherlode_drawing::{Paint, Theme};
 use motherlode_engine::analysis::Thoroughness;
@@ -124,6 +124,10 @@ impl Table for Written {
         Vec::new()
     }
 
+    fn undoers(&self) -> SeatList {
+        SeatList::EMPTY
+    }
+
     fn undo(&mut self, _to: usize) -> Result<(), Refusal> {
         Err(self.refusal())
     }
@@ -165,6 +169,7 @@ impl Table for Written {
             data: self.data.as_object().cloned().unwrap_or_default(),
             players,
             fairness,
+            stand_ins: Vec::new(),
             events: self.log.clone(),
             result: self.result().cloned(),
         }

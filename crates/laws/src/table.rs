@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use motherlode_core::play::Leaving;
 use motherlode_core::record::Kept;
 use motherlode_core::{Language, Observer, Record};
 use motherlode_server::id::TableId;
@@ -90,7 +91,7 @@ impl KeptTable {
 
     /// Whoever is to act is gone.
     pub(crate) fn gone(&mut self) {
-        let changes = self.table.gone(self.now).expect("who is to act can go");
+        let changes = self.table.gone(Leaving::Absent, self.now).expect("who is to act can go");
         self.take_some(changes);
     }
 

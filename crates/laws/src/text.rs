@@ -3,7 +3,7 @@
 use motherlode_atacama::Atacama;
 use motherlode_core::options::read_pairs;
 use motherlode_core::record::Kept;
-use motherlode_core::{ActionSet, Game, OptionMap, Record, Turn};
+use motherlode_core::{ActionSet, Game, Language, OptionMap, Record, Turn};
 use motherlode_dig_mars::DigMars;
 use motherlode_games::{Entry, GAMES, find, trace};
 use motherlode_ghawar::Ghawar;
@@ -34,7 +34,9 @@ pub fn messages(text: &str) {
         }
         Err((id, why)) => {
             assert!(id.chars().count() <= LONGEST_ID);
-            assert!(!why.is_empty());
+            for language in Language::ALL {
+                assert!(!why.sentence(language).is_empty());
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ mod analyses;
 mod archive;
 mod audience;
 mod bots;
+mod departures;
 mod keeper;
 mod lobby;
 mod matching;

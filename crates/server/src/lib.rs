@@ -7,6 +7,7 @@ pub mod http;
 pub mod id;
 pub mod key;
 pub mod metrics;
+mod misread;
 pub mod moment;
 pub mod people;
 pub mod problem;

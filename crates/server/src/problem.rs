@@ -17,7 +17,7 @@ pub enum Problem {
     /// It was made for a state of affairs that is no more (another number in the log, a name that is taken).
     Conflict(Refusal),
     /// It is not what the interface describes.
-    Malformed(String),
+    Malformed(Refusal),
     /// Nobody is known to ask.
     SignIn,
     /// The cookie is too old, forged, or its session was ended.
@@ -55,6 +55,11 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// It is not what the interface describes, in a word for programs and words for people.
+    pub fn malformed(code: &'static str, text: ServerText) -> Problem {
+        Problem::Malformed(Refusal::new(code, text))
+    }
+
     /// The status of an HTTP answer.
     pub fn status(&self) -> StatusCode {
         match self {
@@ -79,9 +84,8 @@ impl Problem {
     pub fn refusal(&self) -> Refusal {
         match self {
             Problem::Refused(refusal) | Problem::Conflict(refusal) => refusal.clone(),
-            Problem::Malformed(problem) => {
-                Refusal::new("malformed", ServerText::Malformed).with("problem", Fact::name(problem))
-            }
+            Problem::Malformed(problem) => Refusal::new("malformed", ServerText::Malformed)
+                .with("problem", Fact::Because(Box::new(problem.clone()))),
             Problem::SignIn => Refusal::new("sign-in", ServerText::SignIn),
             Problem::SessionOver => Refusal::new("session-over", ServerText::SessionOver),
             Problem::BadToken => Refusal::new("bad-token", ServerText::BadToken),

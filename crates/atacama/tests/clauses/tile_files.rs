@@ -137,20 +137,29 @@ fn the_names_of_built_in_sets_are_reserved_at_3() {
 
 #[test]
 fn what_is_no_tile_file_at_all_is_refused_with_its_line_at_3() {
-    for (text, line) in [
-        (String::new(), 1),
-        ("name = \"home\"\nboard = \"square\"\ntiles = 3\n".to_owned(), 3),
-        (with_line(&square(), 2, "board = \"round\""), 2),
-        (with_line(&square(), 1, "name = 7"), 1),
-        (with_line(&square(), 6, "  7,"), 6),
-        (with_line(&square(), 6, "  G1 S1 C1,"), 6),
-        (with_line(&square(), 3, "[tiles"), 3),
-        (with_line(&square(), 2, "board = \"square\"\ncolour = \"red\""), 3),
-        (with_line(&hexagonal(), 3, "rows = {"), 4),
+    for (text, line, facts) in [
+        (String::new(), 1, " found=name"),
+        ("name = \"home\"\nboard = \"square\"\ntiles = 3\n".to_owned(), 3, " found=3"),
+        (with_line(&square(), 2, "board = \"round\""), 2, " found=round known=square, hexagonal"),
+        (with_line(&square(), 1, "name = 7"), 1, " found=7"),
+        (with_line(&square(), 6, "  7,"), 6, " found=7"),
+        (with_line(&square(), 6, "  G1 S1 C1,"), 6, ""),
+        (with_line(&square(), 3, "[tiles"), 3, ""),
+        (
+            with_line(&square(), 2, "board = \"square\"\ncolour = \"red\""),
+            3,
+            " found=colour known=name, board, tiles, rows",
+        ),
+        (with_line(&hexagonal(), 3, "rows = {"), 4, ""),
     ] {
         let refusal = TileSet::read(&text).expect_err("no tile file");
-        let expected = format!("set-file AT-3 line={line} problem=");
-        assert!(refusal.brief().starts_with(&expected), "{} for {text}", refusal.brief());
+        let expected = format!("set-file AT-3 line={line}{facts}");
+        assert_eq!(refusal.brief(), expected, "{text}");
+        // What the reader of TOML says is English: none of it may stand in the German sentence.
+        let german = refusal.sentence(Language::German);
+        let foreign =
+            ["expected", "missing", "unknown", "invalid"].into_iter().find(|word| german.contains(word));
+        assert_eq!(foreign, None, "{german}");
     }
 }
 

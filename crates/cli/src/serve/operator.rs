@@ -50,9 +50,10 @@ pub(crate) struct BackupArguments {
 /// What the operator can do.
 #[derive(Subcommand)]
 pub(crate) enum AdminCommand {
-    /// Find someone by name
+    /// Find someone by name or id
     Find {
-        /// The name
+        /// The name, or the id
+        #[arg(value_name = "NAME|ID")]
         name: String,
     },
     /// Give someone a new recovery code; all their sessions end
@@ -60,7 +61,7 @@ pub(crate) enum AdminCommand {
         /// The person's id (see `find`)
         person: String,
     },
-    /// Keep someone from playing for so many days; 0 ends it
+    /// Keep someone from playing for so many days; 0 ends it. They leave every game that is on
     Ban {
         /// The person's id
         person: String,

@@ -7,6 +7,7 @@ mod kit;
 mod killed;
 mod player;
 mod process;
+mod reckoning;
 mod start;
 mod traced;
 mod two;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::SystemTime;
 
 use futures_util::{SinkExt, StreamExt};
 use motherlode_core::Seat;
@@ -24,8 +25,10 @@ pub(crate) struct Told {
     /// The newest event that was shown.
     pub(crate) shown: u64,
     pub(crate) stage: String,
-    /// Milliseconds left on the clocks, as last told.
-    pub(crate) left: Option<Vec<u64>>,
+    /// Milliseconds left on the clocks, as each event told.
+    pub(crate) clocks: BTreeMap<u64, Vec<u64>>,
+    /// The same as the newest snapshot told: after which event, and when that came here.
+    pub(crate) snapshot: Option<(u64, SystemTime, Vec<u64>)>,
     pub(crate) refused: Vec<String>,
     /// How the last connection ended.
     pub(crate) lost: Option<tungstenite::Error>,
@@ -122,8 +125,12 @@ impl Player {
                             list.iter().map(|action| action.as_str().expect("text").to_owned()).collect()
                         });
                         if let Some(left) = message["clock"]["left"].as_array() {
-                            self.told.left =
-                                Some(left.iter().map(|left| left.as_u64().expect("a number")).collect());
+                            let left = left.iter().map(|left| left.as_u64().expect("a number")).collect();
+                            if message["type"] == "event" {
+                                self.told.clocks.insert(seq, left);
+                            } else {
+                                self.told.snapshot = Some((seq, SystemTime::now(), left));
+                            }
                         }
                     }
                     self.told.stage = self.card["stage"].as_str().unwrap_or_default().to_owned();

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 
 use crate::kit::http::Browser;
+use crate::kit::{Fsync, PostgresServer};
 use crate::process::{Process, serve};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,6 +79,12 @@ async fn the_operator_reaches_the_running_server() {
     let found = run(&["admin", "--database", file, "find", "ada"]);
     assert!(found.status.success(), "{found:?}");
     assert!(String::from_utf8_lossy(&found.stdout).contains("Ada"), "{found:?}");
+    let found = run(&["admin", "--database", file, "find", &id]);
+    assert!(String::from_utf8_lossy(&found.stdout).contains("Ada"), "by id: {found:?}");
+    let mut guest = Browser::new(process.address);
+    guest.post("/api/me", "").await.expect(StatusCode::CREATED);
+    let found = run(&["admin", "--database", file, "find", &guest.id().await]);
+    assert!(found.status.success(), "a guest has no name of their own, but an id: {found:?}");
     let banned = run(&["admin", "--database", file, "ban", &id, "3"]);
     assert!(banned.status.success(), "{banned:?}");
     let refused = browser.put("/api/me/name", r#"{"name":"Bea"}"#).await;
@@ -88,4 +95,65 @@ async fn the_operator_reaches_the_running_server() {
     let gone = run(&["admin", "--database", file, "reports"]);
     assert!(!gone.status.success());
     assert!(!String::from_utf8_lossy(&gone.stderr).is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_operator_of_two_postgresql_databases_reaches_the_right_server() {
+    let database = PostgresServer::start(Fsync::On);
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let addresses = [database.database(), database.database()];
+    let mut servers = Vec::new();
+    for (address, name) in addresses.iter().zip(["Ada", "Bea"]) {
+        let mut command = serve(address, "127.0.0.1:0");
+        command.env("XDG_DATA_HOME", home);
+        let process = Process::start(command);
+        let mut browser = Browser::new(process.address);
+        browser.post("/api/me", "").await.expect(StatusCode::CREATED);
+        let body = format!(r#"{{"name":"{name}","password":"a long enough password"}}"#);
+        browser.post("/api/account", &body).await.expect(StatusCode::CREATED);
+        servers.push(process);
+    }
+    let found = |address: &str, name: &str| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_motherlode"));
+        command.env("XDG_DATA_HOME", home).args(["admin", "--database", address, "find", name]);
+        command.output().expect("runs").status.success()
+    };
+    assert!(found(&addresses[0], "ada") && found(&addresses[1], "bea"));
+    assert!(!found(&addresses[0], "bea") && !found(&addresses[1], "ada"));
+    let files = std::fs::read_dir(home.join("motherlode")).expect("a folder").flatten();
+    let ways: Vec<_> =
+        files.filter(|file| file.file_name().to_string_lossy().starts_with("operator-")).collect();
+    assert_eq!(ways.len(), 2, "a file for each: {ways:?}");
+    for way in ways {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = way.metadata().expect("a file").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "for the owner's eyes only");
+    }
+    for process in servers {
+        assert!(process.stop());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_folder_that_it_may_write_it_serves_all_the_same() {
+    let database = PostgresServer::start(Fsync::On);
+    let folder = tempfile::tempdir().expect("a folder");
+    // What lies within a file is writable for nobody, not even for root.
+    let nowhere = folder.path().join("a file");
+    std::fs::write(&nowhere, "").expect("a file");
+    let mut command = serve(&database.database(), "127.0.0.1:0");
+    command.env("XDG_DATA_HOME", nowhere.join("data")).env("HOME", nowhere.join("home"));
+    let process = Process::start(command);
+    let mut browser = Browser::new(process.address);
+    assert_eq!(browser.get("/readyz").await.status, StatusCode::OK);
+    browser.post("/api/me", "").await.expect(StatusCode::CREATED);
+    assert!(process.stop());
+    // Where its database would have to lie there, it says so.
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_motherlode"));
+    command.args(["serve", "--no-browser", "--listen", "127.0.0.1:0"]);
+    command.env("XDG_DATA_HOME", nowhere.join("data")).env("HOME", nowhere.join("home"));
+    let refused = command.output().expect("runs");
+    assert!(!refused.status.success());
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("a file"), "{refused:?}");
 }

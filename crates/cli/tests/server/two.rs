@@ -137,6 +137,99 @@ async fn of_two_commands_for_the_same_event_one_is_told_that_it_is_stale() {
     assert_eq!(entries(&url, &table).await.len(), 25);
 }
 
+/// How many tables have a deadline, and how many have bots alone.
+const DEADLINES: usize = 12;
+const BOTS: usize = 8;
+
+/// How often bots have decided something at a process.
+async fn decisions(process: &Process) -> u64 {
+    let numbers = Browser::new(process.address).get("/metrics").await.text;
+    let name = "motherlode_bot_decision_seconds_count ";
+    let line = numbers.lines().find_map(|line| line.strip_prefix(name)).expect("it is counted");
+    line.parse().expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_deadline_fires_once_and_each_bot_moves_once_while_both_run() {
+    let server = PostgresServer::start(Fsync::On);
+    let url = server.database();
+    let first = Process::start(serve(&url, "127.0.0.1:0"));
+    let clock = json!({"kind": "fischer", "minutes": 1, "increment": 0});
+    let setup = json!({"game": "atacama", "options": {"variant": "basic"}, "clock": clock, "absent": {"kind": "wait"}});
+    let mut late = Vec::new();
+    for _ in 0..DEADLINES {
+        let mut owner = guest(&first).await;
+        let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Ann"}]);
+        let table = open_table(&mut owner, setup.clone(), seats).await;
+        let mut device = connect(first.address, &owner).await;
+        device.subscribe(&table).await;
+        while device.stage(&table) == "gathering" {
+            if !device.step(&table).await {
+                device.hear().await.expect("it begins");
+            }
+        }
+        late.push(table);
+    }
+    assert!(first.stop());
+    // All of it happened so long ago that every minute is over in some seconds, when both have all tables in memory.
+    for statement in [
+        "UPDATE events SET at = (extract(epoch FROM now()) * 1000)::bigint - 52000",
+        "UPDATE wakes SET wake_at = (extract(epoch FROM now()) * 1000)::bigint + 8000",
+    ] {
+        server.sql(&url, statement);
+    }
+    let (left, right) =
+        (Process::start(serve(&url, "127.0.0.1:0")), Process::start(serve(&url, "127.0.0.1:0")));
+    let mut watchers = Vec::new();
+    for process in [&left, &right] {
+        let browser = guest(process).await;
+        let mut watcher = connect(process.address, &browser).await;
+        for table in &late {
+            watcher.subscribe(table).await;
+            assert_eq!(watcher.stage(table), "playing", "it is not late yet");
+        }
+        watchers.push(watcher);
+    }
+    for watcher in &mut watchers {
+        watcher.until(|client| late.iter().all(|table| client.stage(table) == "over")).await;
+        for table in &late {
+            let known = &watcher.tables[table];
+            let left = known.events.iter().filter(|event| event["event"]["what"] == "left");
+            assert_eq!((left.count(), &known.card["result"]["ending"]), (1, &json!("out-of-time")));
+        }
+    }
+    // Nothing happens twice, a little later either.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    for table in &late {
+        assert_eq!(entries(&url, table).await, ["timeout 1"], "once");
+    }
+    // Bots alone, at tables that both processes show to someone.
+    let mut tables = Vec::new();
+    for number in 0..BOTS {
+        let process = [&left, &right][number % 2];
+        let game = ["atacama", "ghawar", "dig-mars"][number % 3];
+        let bots = json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 2}]);
+        let table = open_table(&mut guest(process).await, json!({"game": game}), bots).await;
+        for watcher in &mut watchers {
+            watcher.subscribe(&table).await;
+        }
+        tables.push(table);
+    }
+    for watcher in &mut watchers {
+        watcher.until(|client| tables.iter().all(|table| client.stage(table) == "over")).await;
+    }
+    let mut moves = 0;
+    for table in &tables {
+        let path = format!("/api/tables/{table}/record.json");
+        let record: Value = Browser::new(left.address).get(&path).await.expect(StatusCode::OK);
+        let kept = entries(&url, table).await;
+        assert_eq!(record["events"], json!(kept));
+        moves += kept.iter().filter(|entry| entry.starts_with(['1', '2'])).count() as u64;
+    }
+    let thought = decisions(&left).await + decisions(&right).await;
+    assert_eq!(thought, moves, "every move was thought about once, at one of the two");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_of_the_database_is_survived() {
     let server = PostgresServer::start(Fsync::On);

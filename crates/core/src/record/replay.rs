@@ -115,6 +115,7 @@ pub fn record_of<G: Game>(game: &Match<G>, players: Vec<String>, fairness: Optio
         data: game.game().data().as_object().cloned().unwrap_or_default(),
         players,
         fairness,
+        stand_ins: Vec::new(),
         events: game.log().iter().map(ToString::to_string).collect(),
         result: game.finish().map(|finish| result_of::<G>(&finish)),
     }

@@ -36,6 +36,9 @@ pub(super) fn write(record: &Record, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     if let Some(fairness) = &record.fairness {
         writeln!(f, "fairness: {}", json(serde_json::to_string(fairness))?)?;
     }
+    if !record.stand_ins.is_empty() {
+        writeln!(f, "stand_ins: {}", json(serde_json::to_string(&record.stand_ins))?)?;
+    }
     for (place, event) in record.events.iter().enumerate() {
         writeln!(f, "{}. {event}", place + 1)?;
     }
@@ -56,6 +59,7 @@ pub(super) fn read(text: &str) -> Result<Record, Refusal> {
     let data = lines.json("data")?;
     let players = if lines.at("players") { lines.json("players")? } else { Vec::new() };
     let fairness = if lines.at("fairness") { Some(lines.json("fairness")?) } else { None };
+    let stand_ins = if lines.at("stand_ins") { lines.json("stand_ins")? } else { Vec::new() };
 
     let mut events = Vec::new();
     while let Some(event) = lines.event(events.len() + 1)? {
@@ -73,8 +77,8 @@ pub(super) fn read(text: &str) -> Result<Record, Refusal> {
     if let Some((number, line)) = lines.rest.find(|(_, line)| !line.is_empty()) {
         return Err(unreadable(number, line));
     }
-    let record =
-        Record { record: RECORD_VERSION, game, rules, options, data, players, fairness, events, result };
+    let record = RECORD_VERSION;
+    let record = Record { record, game, rules, options, data, players, fairness, stand_ins, events, result };
     record.check_texts()?;
     Ok(record)
 }

@@ -96,7 +96,7 @@ impl Table {
             let Ok(Turn::Seat { seat, actions }) = self.game.turn() else { break };
             let targets = self.game.undo_targets();
             if draws.index(40) == 0 {
-                let why = [Leaving::Resigned, Leaving::OutOfTime][draws.index(2)];
+                let why = [Leaving::Resigned, Leaving::OutOfTime, Leaving::Absent][draws.index(3)];
                 self.game.leave(seat, why).expect("a seat may leave a running game");
             } else if !targets.is_empty() && draws.index(4) == 0 {
                 self.game.undo(targets[draws.index(targets.len())]).expect("a target can be gone back to");

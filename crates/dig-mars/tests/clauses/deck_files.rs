@@ -134,19 +134,24 @@ fn a_bad_name_is_refused_dm_1() {
 
 #[test]
 fn what_is_no_deck_file_at_all_is_refused_with_its_line_dm_1() {
-    for (text, line) in [
-        (String::new(), 1),
-        ("name = \"home\"\n".to_owned(), 1),
-        (with_line(1, "name = 7"), 1),
-        (with_line(2, "cards = {"), 3),
-        (with_line(6, "  7,"), 6),
-        (with_line(6, "  1 1 1 -,"), 6),
-        (with_line(51, "]\ncolour = \"red\""), 52),
-        ("name = \"home\"\ncards = \"1 1 1 -\"\n".to_owned(), 2),
+    for (text, line, facts) in [
+        (String::new(), 1, " found=name"),
+        ("name = \"home\"\n".to_owned(), 1, " found=cards"),
+        (with_line(1, "name = 7"), 1, " found=7"),
+        (with_line(2, "cards = {"), 3, ""),
+        (with_line(6, "  7,"), 6, " found=7"),
+        (with_line(6, "  1 1 1 -,"), 6, ""),
+        (with_line(51, "]\ncolour = \"red\""), 52, " found=colour known=name, cards"),
+        ("name = \"home\"\ncards = \"1 1 1 -\"\n".to_owned(), 2, " found=1 1 1 -"),
     ] {
         let refusal = Deck::read(&text).expect_err("no deck file");
-        let expected = format!("set-file DM-1 line={line} problem=");
-        assert!(refusal.brief().starts_with(&expected), "{} for {text}", refusal.brief());
+        let expected = format!("set-file DM-1 line={line}{facts}");
+        assert_eq!(refusal.brief(), expected, "{text}");
+        // What the reader of TOML says is English: none of it may stand in the German sentence.
+        let german = refusal.sentence(Language::German);
+        let foreign =
+            ["expected", "missing", "unknown", "invalid"].into_iter().find(|word| german.contains(word));
+        assert_eq!(foreign, None, "{german}");
     }
     let twice = with_line(51, "]\nname = \"again\"");
     assert_eq!(Deck::read(&twice).expect_err("twice").brief(), "set-repeated DM-1 line=52 key=name");

@@ -189,11 +189,15 @@ pub(crate) fn eyes_of(table: &Table, asker: &Asker, language: Language) -> Eyes 
     Eyes { observer, language }
 }
 
-/// The eyes through which someone looks back. What happened in a game that is over is no secret any more.
-pub(crate) fn past_eyes(table: &Table, asker: &Asker, seat: Option<u8>, language: Language) -> Eyes {
-    let seat = seat.and_then(Seat::new).filter(|seat| seat.index() < table.chairs().len());
-    match seat.filter(|_| table.stage() == Stage::Over) {
-        Some(seat) => Eyes { observer: Observer::Seat(seat), language },
+/// The eyes through which someone looks back. What happened in a game that is over is no secret any more, and what a
+/// spectator sees never was one.
+pub(crate) fn past_eyes(table: &Table, asker: &Asker, wanted: Option<Observer>, language: Language) -> Eyes {
+    let may = |observer: &Observer| match observer {
+        Observer::Spectator => true,
+        Observer::Seat(seat) => seat.index() < table.chairs().len() && table.stage() == Stage::Over,
+    };
+    match wanted.filter(may) {
+        Some(observer) => Eyes { observer, language },
         None => eyes_of(table, asker, language),
     }
 }

@@ -171,12 +171,16 @@ mod tests {
     use super::*;
 
     fn job(table: u8, seq: u32) -> Job {
+        job_of(1, table, seq)
+    }
+
+    fn job_of(owner: u8, table: u8, seq: u32) -> Job {
         let entry = find("atacama").expect("a game");
         let game = entry.create(&OptionMap::default(), &serde_json::Value::Null).expect("a table");
         Job {
             hall: Weak::new(),
             table: TableId::from_random([table; 10]),
-            owner: PersonId::from_random([1; 10]),
+            owner: PersonId::from_random([owner; 10]),
             seq,
             turn: BotTurn { seat: Seat::FIRST, level: Level::STRONGEST, stand_in: false },
             entry,
@@ -198,5 +202,31 @@ mod tests {
         assert_eq!(pool.waiting(), 2);
         let next = pool.queue.next().expect("a job").0;
         assert_eq!((next.table, next.seq), (TableId::from_random([1; 10]), 5));
+    }
+
+    #[test]
+    fn who_has_many_tables_lets_others_go_between_them() {
+        let pool = BotPool { queue: Arc::default() };
+        for table in 1..=100 {
+            pool.think(job_of(1, table, 1));
+        }
+        for (owner, table) in [(2, 201), (3, 202), (2, 203)] {
+            pool.think(job_of(owner, table, 1));
+        }
+        let mut owners = Vec::new();
+        while pool.waiting() > owners.len() {
+            owners.push(pool.queue.next().expect("a job").0.owner);
+        }
+        let person = |owner: u8| PersonId::from_random([owner; 10]);
+        assert_eq!(owners[..6], [person(1), person(2), person(3), person(1), person(2), person(1)]);
+        assert_eq!(owners.len(), 103, "nobody is forgotten");
+        // Whoever comes late waits for one turn of the other's at most.
+        for table in 1..=100 {
+            pool.think(job_of(1, table, 2));
+        }
+        let _ = pool.queue.next();
+        pool.think(job_of(4, 210, 1));
+        let next: Vec<_> = (0..2).map(|_| pool.queue.next().expect("a job").0.owner).collect();
+        assert_eq!(next, [person(1), person(4)]);
     }
 }

@@ -155,6 +155,7 @@ impl Keeper {
         match request {
             Request::Command { asker, command, seq, id, reply } => {
                 let answer = self.command(&asker, &command, seq, &id).await;
+                self.heard(&asker);
                 self.hall.metrics.command(answer.is_ok());
                 reply.give(answer);
             }

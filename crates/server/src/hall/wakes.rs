@@ -12,8 +12,7 @@ use crate::id::{PersonId, TableId};
 use crate::moment::{Millis, SECOND};
 use crate::people::Reception;
 use crate::ratings::rate_finished;
-use crate::store::{Change, News, Person, Stage, Stored, TableFilter};
-use crate::table::Asker;
+use crate::store::{Change, News};
 use crate::table::names::Names;
 
 /// How often the database is asked for tables that want to be woken.
@@ -39,6 +38,8 @@ impl Hall {
         self.run(tokio::spawn(crate::turn::tell_turns(self.clone())));
         let hall = self.clone();
         self.run(tokio::spawn(async move { hall.rate_rounds().await }));
+        let hall = self.clone();
+        self.run(tokio::spawn(async move { hall.departure_rounds().await }));
     }
 
     /// Lets the tables in memory know who has another name.
@@ -65,34 +66,13 @@ impl Hall {
             Ok(people) => people,
             Err(error) => return tracing::warn!(%error, "a new name cannot be read"),
         };
-        for person in people.iter().filter(|person| person.deleted_at.is_some()) {
-            if let Err(error) = self.let_go(person).await {
-                tracing::warn!(%error, "someone who is no more may still have seats");
-            }
-        }
+        self.let_go_of(&people).await;
         let names = Arc::new(Names::of(people));
         let senders: Vec<_> = self.lock().values().cloned().collect();
         for sender in senders {
             // A table that has left meanwhile reads the name when it comes back.
             let _ = sender.send(Request::Renamed(names.clone())).await;
         }
-    }
-
-    /// Tells every table that is not over and where someone has a part that they are no more.
-    async fn let_go(self: &Arc<Self>, person: &Person) -> Stored<()> {
-        let mut asker = Asker::person(person.id, &person.name, person.kind);
-        asker.people.extend(self.house.store.guests_of(person.id).await?);
-        let asker = Arc::new(asker);
-        let filter = TableFilter {
-            stages: vec![Stage::Gathering, Stage::Playing],
-            person: Some(person.id),
-            limit: u32::MAX,
-            ..TableFilter::default()
-        };
-        for row in self.house.store.tables(filter).await? {
-            self.send(row.id, Request::Departed(asker.clone()));
-        }
-        Ok(())
     }
 
     /// The same as [`Hall::send`], from a thread outside the runtime.

@@ -14,7 +14,7 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use motherlode_core::Language;
+use motherlode_core::{Language, Refusal};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::address::Address;
@@ -24,6 +24,7 @@ use super::origin::check_origin;
 use crate::house::House;
 use crate::people::{Pass, Reception, set_cookie};
 use crate::problem::Problem;
+use crate::text::ServerText;
 
 /// Everything comes from this site, nothing is written into its pages, and nobody frames it.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
@@ -101,13 +102,15 @@ fn admit(reception: &Reception, request: &mut Request) -> Result<IpAddr, Problem
     reception.gates().request(address.0, length.min(most))?;
     check_origin(request.method(), request.uri(), request.headers(), settings)?;
     if has_nul(request.uri()) {
-        return Err(Problem::Malformed(NO_NUL.to_owned()));
+        return Err(Problem::Malformed(no_nul()));
     }
     if length > most { Err(Problem::TooLarge { most }) } else { Ok(address.0) }
 }
 
 /// No text of anybody's has a zero character, and PostgreSQL keeps none that has.
-pub(crate) const NO_NUL: &str = "a text has a zero character";
+pub(crate) fn no_nul() -> Refusal {
+    Refusal::new("zero-character", ServerText::ZeroCharacter)
+}
 
 fn has_nul(uri: &Uri) -> bool {
     uri.path_and_query().is_some_and(|text| text.as_str().contains("%00"))

@@ -11,9 +11,11 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::edge::NO_NUL;
+use super::edge::no_nul;
 use crate::house::House;
+use crate::misread;
 use crate::problem::Problem;
+use crate::text::ServerText;
 
 /// How JSON writes a zero character: no other way is open to it.
 pub(crate) const ESCAPED_NUL: &str = "\\u0000";
@@ -37,23 +39,23 @@ where
         let (most, patience) = (house.settings.limits.message, house.settings.asking);
         let read = Bytes::from_request(request, state);
         let read = tokio::time::timeout(Duration::from_millis(patience), read).await;
-        let body = read.map_err(|_| Problem::Malformed("it came too slowly".to_owned()))?;
+        let body = read.map_err(|_| Problem::malformed("too-slow", ServerText::TooSlow))?;
         let body = body.map_err(|rejection| {
             let too_large = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
             if too_large {
                 Problem::TooLarge { most }
             } else {
-                Problem::Malformed("it was cut short".to_owned())
+                Problem::malformed("cut-short", ServerText::CutShort)
             }
         })?;
-        let text = str::from_utf8(&body).map_err(|error| Problem::Malformed(error.to_string()))?;
+        let text = str::from_utf8(&body).map_err(|_| Problem::malformed("not-utf8", ServerText::NotUtf8))?;
         if !text.trim_start().starts_with('{') {
-            return Err(Problem::Malformed("it is no JSON object".to_owned()));
+            return Err(Problem::malformed("no-object", ServerText::NoObject));
         }
         if text.contains(ESCAPED_NUL) {
-            return Err(Problem::Malformed(NO_NUL.to_owned()));
+            return Err(Problem::Malformed(no_nul()));
         }
-        serde_json::from_str(text).map(Json).map_err(|error| Problem::Malformed(error.to_string()))
+        misread::read(text).map(Json).map_err(Problem::Malformed)
     }
 }
 
@@ -98,6 +100,8 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let query = axum::extract::Query::from_request_parts(parts, state).await;
-        query.map(|query| Query(query.0)).map_err(|rejection| Problem::Malformed(rejection.body_text()))
+        query
+            .map(|query| Query(query.0))
+            .map_err(|rejection| Problem::Malformed(misread::explain_query(&rejection.body_text())))
     }
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::extract::{FromRef, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
+use motherlode_core::{Observer, Seat};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -35,9 +37,21 @@ where
 /// Through whose eyes to look.
 #[derive(Deserialize, IntoParams)]
 struct EyesQuery {
-    /// A seat of a game that is over; otherwise, and without it, everyone looks through their own.
-    #[serde(default)]
-    eyes: Option<u8>,
+    /// `spectator`, or a seat of a game that is over; otherwise, and without it, everyone looks through their own.
+    #[serde(default, deserialize_with = "observer")]
+    #[param(value_type = Option<String>, pattern = "^([0-9]+|spectator)$", example = "spectator")]
+    eyes: Option<Observer>,
+}
+
+/// The number of a seat, or the word for someone without one. A seat that no table has sees what who asks sees.
+fn observer<'de, D: Deserializer<'de>>(text: D) -> Result<Option<Observer>, D::Error> {
+    match &*String::deserialize(text)? {
+        "spectator" => Ok(Some(Observer::Spectator)),
+        number => {
+            let seat: u8 = number.parse().map_err(|_| D::Error::custom("eyes: a seat or spectator"))?;
+            Ok(Seat::new(seat).map(Observer::Seat))
+        }
+    }
 }
 
 /// Every entry of a game's log, in order.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::extract::{FromRef, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use motherlode_core::{Fact, Refusal};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -21,6 +22,7 @@ use crate::metrics::Gauge;
 use crate::people::Reception;
 use crate::problem::Problem;
 use crate::store::StoreError;
+use crate::text::ServerText;
 
 /// The routes for operation.
 pub fn router<S>() -> OpenApiRouter<S>
@@ -121,12 +123,14 @@ async fn backup(
 ) -> Result<StatusCode, Problem> {
     // A path from here would begin wherever the server was started.
     if !file.is_absolute() {
-        return Err(Problem::Malformed("the file needs its whole path".to_owned()));
+        return Err(Problem::malformed("whole-path", ServerText::WholePath));
     }
     match house.store.backup(&file).await {
         Ok(()) => Ok(StatusCode::NO_CONTENT),
         // The operator may know why.
-        Err(StoreError::Refused(why) | StoreError::Unavailable(why)) => Err(Problem::Malformed(why)),
+        Err(StoreError::Refused(why) | StoreError::Unavailable(why)) => Err(Problem::Malformed(
+            Refusal::new("no-backup", ServerText::NoBackup).with("problem", Fact::name(why)),
+        )),
         Err(error) => Err(error.into()),
     }
 }

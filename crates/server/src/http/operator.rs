@@ -89,7 +89,7 @@ impl From<&Person> for PersonForOperator {
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 struct ByName {
-    /// The name of an account or bot, in any spelling that counts as the same.
+    /// The name of an account or bot, in any spelling that counts as the same, or anyone's id.
     name: String,
 }
 
@@ -151,7 +151,7 @@ impl From<Report> for ReportForOperator {
     }
 }
 
-/// Finds an account or bot by name.
+/// Finds an account or bot by name, or anyone by id.
 #[utoipa::path(get, path = "/api/operator/people", tag = "operator", params(ByName),
     responses((status = OK, body = PersonForOperator)))]
 async fn find(

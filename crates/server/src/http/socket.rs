@@ -8,6 +8,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRef, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
+use motherlode_core::{Fact, Refusal};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -20,6 +21,7 @@ use crate::problem::Problem;
 use crate::socket::{Visitor, serve};
 use crate::store::Person;
 use crate::table::Asker;
+use crate::text::ServerText;
 
 /// Commands are small, and this much is cleared for every read.
 const READ_BUFFER: usize = 2 * 1024;
@@ -127,7 +129,10 @@ async fn connect(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|rejection| Problem::Malformed(rejection.body_text()))?;
+    let upgrade = upgrade.map_err(|rejection| {
+        let problem = Fact::name(rejection.body_text());
+        Problem::Malformed(Refusal::new("no-upgrade", ServerText::NoUpgrade).with("problem", problem))
+    })?;
     let visitor = visitor(&reception, &headers).await?;
     let limits = &hall.house().settings.limits;
     let open = sockets.open(address, limits.connections)?;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use axum::extract::{FromRef, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use motherlode_core::{Language, MOST_SEATS};
+use motherlode_core::syntax::quote;
+use motherlode_core::{Fact, Language, MOST_SEATS, Refusal};
 use motherlode_drawing::Theme;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -22,9 +23,10 @@ use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 use crate::people::{Reception, Scope, SeatPass, name_key};
 use crate::problem::Problem;
-use crate::socket::message::LONGEST_ID;
+use crate::socket::message::{LONGEST_ID, long_id};
 use crate::store::{Person, Room, Stage, TableFilter, TableRow};
 use crate::table::{Asker, Command, NewTable, Setup, Sitter, Table, TableCard};
+use crate::text::ServerText;
 
 /// The most tables on one page.
 const PAGE: u32 = 100;
@@ -117,7 +119,10 @@ impl TableQuery {
         let stages = match &self.stage {
             None => vec![Stage::Gathering, Stage::Playing],
             Some(code) => {
-                let unknown = || Problem::Malformed(format!("there is no stage “{code}”"));
+                let unknown = || {
+                    let stage = Fact::Name(quote(code));
+                    Problem::Malformed(Refusal::new("no-stage", ServerText::NoStage).with("stage", stage))
+                };
                 vec![Stage::from_code(code).ok_or_else(unknown)?]
             }
         };
@@ -132,7 +137,7 @@ pub(super) fn read_place(text: &str) -> Result<(Moment, TableId), Problem> {
         let (at, table) = text.split_once('.')?;
         Some((Moment(at.parse().ok()?), table.parse().ok()?))
     };
-    read().ok_or_else(|| Problem::Malformed("this is no place in a list that we gave".to_owned()))
+    read().ok_or_else(|| Problem::malformed("no-place", ServerText::NoPlace))
 }
 
 /// The same as text.
@@ -214,7 +219,10 @@ async fn open(
         return Err(Problem::TooMany { seconds: 60 });
     }
     if body.seats.len() > MOST_SEATS {
-        return Err(Problem::Malformed(format!("no game has more than {} places", MOST_SEATS)));
+        let most = Fact::Number(MOST_SEATS as i64);
+        return Err(Problem::Malformed(
+            Refusal::new("many-places", ServerText::ManyPlaces).with("most", most),
+        ));
     }
     let mut chairs = Vec::with_capacity(body.seats.len());
     for wish in body.seats {
@@ -316,7 +324,7 @@ async fn command(
     let person = caller.plays()?;
     let CommandBody { id, seq, command } = body;
     if id.len() > LONGEST_ID {
-        return Err(Problem::Malformed(format!("an id has at most {LONGEST_ID} bytes")));
+        return Err(Problem::Malformed(long_id()));
     }
     if matches!(command, Command::Sit { .. }) {
         hall.check_blocks(table, person.id).await?;
@@ -385,7 +393,7 @@ async fn picture(
     let theme = match query.theme.as_deref() {
         None | Some("light") => Theme::Light,
         Some("dark") => Theme::Dark,
-        Some(_) => return Err(Problem::Malformed("a theme is light or dark".to_owned())),
+        Some(_) => return Err(Problem::malformed("no-theme", ServerText::NoTheme)),
     };
     let asker = asker(&reception, &caller).await?;
     let draw = move |table: &Table| {

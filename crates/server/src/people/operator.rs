@@ -25,10 +25,14 @@ impl Reception {
         unhex::<32>(token).is_some_and(|token| self.house.key.verify(PURPOSE, EDITION, &token))
     }
 
-    /// An account or bot by its name, in any spelling that counts as the same.
-    pub async fn find(&self, name: &str) -> Result<Person, Problem> {
-        let short: String = name.chars().take(4 * super::name::MOST).collect();
-        self.house.store.person_named(&name_key(&short)).await?.ok_or(Problem::NotFound)
+    /// An account or bot by its name, in any spelling that counts as the same, or anyone by their id.
+    pub async fn find(&self, name_or_id: &str) -> Result<Person, Problem> {
+        let short: String = name_or_id.chars().take(4 * super::name::MOST).collect();
+        if let Some(person) = self.house.store.person_named(&name_key(&short)).await? {
+            return Ok(person);
+        }
+        let id = name_or_id.parse().map_err(|_| Problem::NotFound)?;
+        self.house.store.person(id).await?.ok_or(Problem::NotFound)
     }
 
     /// Gives one recovery code by which an account gets a new password; its sessions and its own codes end.

@@ -81,12 +81,12 @@ impl Reception {
         }
     }
 
-    /// Who has another name, or none, from now on in this process.
+    /// Who has another name, or none, or may play no more, from now on in this process.
     pub fn names(&self) -> broadcast::Receiver<PersonId> {
         self.renamed.subscribe()
     }
 
-    /// Someone has another name, or none.
+    /// Someone has another name, or none, or may play no more.
     pub(super) fn renamed(&self, person: PersonId) {
         // Nobody may be listening.
         let _ = self.renamed.send(person);
@@ -136,11 +136,14 @@ impl Reception {
 
     /// Changes someone and tells how they are then.
     pub(super) async fn change(&self, id: PersonId, change: PersonChange) -> Result<Person, Problem> {
-        let has_name = matches!(change, PersonChange::Name { .. } | PersonChange::Account { .. });
+        let concerns_tables = matches!(
+            change,
+            PersonChange::Name { .. } | PersonChange::Account { .. } | PersonChange::Banned(Some(_))
+        );
         match self.house.store.change_person(id, change).await? {
             Created::Done => {
                 self.ring(id);
-                if has_name {
+                if concerns_tables {
                     self.renamed(id);
                 }
                 self.present(id).await

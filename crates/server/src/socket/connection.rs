@@ -10,7 +10,8 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use axum::http::HeaderMap;
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use motherlode_core::Language;
+use motherlode_core::syntax::quote;
+use motherlode_core::{Fact, Language, Refusal};
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, timeout};
 
@@ -23,6 +24,7 @@ use crate::people::{Bell, Reception, SeatPass, price_of};
 use crate::problem::Problem;
 use crate::store::NewChatLine;
 use crate::table::Asker;
+use crate::text::ServerText;
 
 /// How often a silent client is asked whether it is there.
 const PING: Duration = Duration::from_secs(20);
@@ -111,7 +113,8 @@ impl Connection {
         let [asking, silence, stuck] =
             [settings.asking, settings.silence, settings.stuck].map(Duration::from_millis);
         let mut heard = Instant::now();
-        let mut ping = tokio::time::interval(PING);
+        // Whoever is to be missed after so long is asked in time.
+        let mut ping = tokio::time::interval(PING.min(silence / 3));
         ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let mut batch = Vec::with_capacity(BATCH);
         let mut first_words = std::pin::pin!(tokio::time::sleep(asking));
@@ -128,7 +131,7 @@ impl Connection {
                         Ok(Message::Binary(_)) => return Some((close_code::UNSUPPORTED, "texts only")),
                         Ok(Message::Ping(_) | Message::Pong(_)) => {}
                         Ok(Message::Close(_)) => return None,
-                        Err(_) => return Some((close_code::SIZE, "a message was too large or malformed")),
+                        Err(error) => return ending(error),
                     }
                 }
                 count = messages.recv_many(&mut batch, BATCH) => {
@@ -362,10 +365,13 @@ impl Connection {
 
     fn hello(&mut self, id: &str, version: u32, language: Option<&str>) -> Result<(), Problem> {
         if version != VERSION {
-            return Err(Problem::Malformed(format!("this server speaks version {VERSION} of the protocol")));
+            return Err(Problem::Malformed(
+                Refusal::new("other-version", ServerText::OtherVersion)
+                    .with("version", Fact::Number(VERSION.into())),
+            ));
         }
         if let Some(code) = language {
-            self.visitor.language = code.parse().map_err(Problem::Malformed)?;
+            self.visitor.language = code.parse().map_err(|_| no_language(code))?;
         }
         let hello = ServerMessage::Hello {
             id,
@@ -386,7 +392,10 @@ impl Connection {
         pass: Option<&str>,
     ) -> Result<(), Problem> {
         if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&table) {
-            return Err(Problem::TooMany { seconds: 1 });
+            let most = Fact::Number(MOST_TABLES as i64);
+            return Err(Problem::Refused(
+                Refusal::new("many-subscriptions", ServerText::ManySubscriptions).with("most", most),
+            ));
         }
         let part = match pass {
             None => self.without_pass(),
@@ -466,6 +475,25 @@ impl Connection {
             self.hall.tell(table, Request::Unsubscribe(self.outbox.id()));
         }
     }
+}
+
+/// The reason to be given for what cannot be read; none where the connection itself has broken.
+fn ending(error: axum::Error) -> Option<(u16, &'static str)> {
+    let error = error.into_inner().downcast::<tungstenite::Error>().ok()?;
+    match *error {
+        tungstenite::Error::Capacity(_) => Some((close_code::SIZE, "a message was too large")),
+        tungstenite::Error::Utf8(_) => Some((close_code::INVALID, "a text was no UTF-8")),
+        tungstenite::Error::Protocol(_) => Some((close_code::PROTOCOL, "this is no WebSocket message")),
+        _ => None,
+    }
+}
+
+fn no_language(code: &str) -> Problem {
+    let known = Language::ALL.iter().map(|language| language.code());
+    let refusal = Refusal::new("no-language", ServerText::NoLanguage)
+        .with("language", Fact::Name(quote(code)))
+        .with("known", Fact::names(known));
+    Problem::Malformed(refusal)
 }
 
 /// Sends all of these, in one go where the network takes them.

@@ -1,12 +1,15 @@
 //! What is said over a socket, apart from what tables say (see [`crate::table`]).
 
+use motherlode_core::{Fact, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::edge::NO_NUL;
+use crate::http::edge::no_nul;
 use crate::http::extract::ESCAPED_NUL;
 use crate::id::TableId;
+use crate::misread;
 use crate::table::{ClockPlan, Command, TableCard};
+use crate::text::ServerText;
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
@@ -169,24 +172,25 @@ impl ClientMessage {
     }
 
     /// Reads a message; what is wrong with it otherwise, and its id as far as that can be read.
-    pub fn read(text: &str) -> Result<ClientMessage, (String, String)> {
+    pub fn read(text: &str) -> Result<ClientMessage, (String, Refusal)> {
         #[derive(Deserialize)]
         struct IdOnly {
             id: String,
         }
         let id = || serde_json::from_str::<IdOnly>(text).map_or_else(|_| String::new(), |only| only.id);
         let cut = |id: String| id.chars().take(LONGEST_ID).collect();
-        match serde_json::from_str::<ClientMessage>(text) {
-            Ok(message) if text.contains(ESCAPED_NUL) => {
-                Err((cut(message.id().to_owned()), NO_NUL.to_owned()))
-            }
-            Ok(message) if message.id().len() > LONGEST_ID => {
-                Err((cut(message.id().to_owned()), format!("an id has at most {LONGEST_ID} bytes")))
-            }
+        match misread::read::<ClientMessage>(text) {
+            Ok(message) if text.contains(ESCAPED_NUL) => Err((cut(message.id().to_owned()), no_nul())),
+            Ok(message) if message.id().len() > LONGEST_ID => Err((cut(message.id().to_owned()), long_id())),
             Ok(message) => Ok(message),
-            Err(error) => Err((cut(id()), error.to_string())),
+            Err(problem) => Err((cut(id()), problem)),
         }
     }
+}
+
+/// What is said of an id that is too long.
+pub(crate) fn long_id() -> Refusal {
+    Refusal::new("long-id", ServerText::LongId).with("most", Fact::Number(LONGEST_ID as i64))
 }
 
 /// What the server says, apart from what tables say and the answers to commands.
@@ -272,6 +276,6 @@ mod tests {
             assert_eq!(ClientMessage::read(text).unwrap_err().0, id, "{text}");
         }
         let long = format!(r#"{{"type":"ping","id":"{}"}}"#, "x".repeat(LONGEST_ID + 1));
-        assert!(ClientMessage::read(&long).unwrap_err().1.contains("at most 64 bytes"));
+        assert_eq!(ClientMessage::read(&long).unwrap_err().1, long_id());
     }
 }

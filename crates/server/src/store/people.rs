@@ -182,6 +182,8 @@ pub trait People: Send + Sync + 'static {
     /// Empties someone: name replaced (in results too), all sessions ended, key, credentials, tokens, webhook, blocks, ratings
     /// and wishes gone, chat lines cleared.
     async fn forget(&self, id: PersonId, name: &str, at: Moment) -> Stored<()>;
+    /// Those who are forgotten or banned at this moment and still have a part in a table that is not over.
+    async fn barred_players(&self, now: Moment) -> Stored<Vec<PersonId>>;
     /// Adds a token.
     async fn add_token(&self, token: NewToken) -> Stored<()>;
     /// The token with this hash.

@@ -340,7 +340,7 @@ impl Table {
         }
     }
 
-    /// Someone is no more: they resign what they play, leave what has not begun, and what they opened is closed. Nothing
+    /// Someone may play no more: they resign what they play, leave what has not begun, and what they opened is closed. Nothing
     /// happens where they have no part.
     pub fn depart(
         &mut self,

@@ -139,6 +139,7 @@ impl Table {
             shares: Vec::new(),
             seating: Vec::new(),
             clock,
+            began_at: at,
             full_since: None,
             undo: None,
             stood_in: Vec::new(),
@@ -273,6 +274,7 @@ impl Table {
         self.seating = seats;
         self.dealer = Some(dealer);
         self.stage = Stage::Playing;
+        self.began_at = at;
         self.clock.pass(0, self.to_act(), at);
         Ok(())
     }

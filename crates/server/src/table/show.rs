@@ -1,7 +1,7 @@
 //! What of a table can be shown, and to whom: here, and nowhere else, a log becomes something for people's eyes.
 
 use motherlode_core::dealer::{Commitment, Nonce};
-use motherlode_core::{Language, Observer, OptionMap, Seat};
+use motherlode_core::{Language, Observer, OptionMap, Seat, SeatList};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -176,7 +176,7 @@ pub enum PublicEvent {
         /// Which.
         #[schema(value_type = u32)]
         seat: usize,
-        /// In which way: `resign` or `timeout`.
+        /// In which way: `resign`, `timeout` or `absent`.
         how: String,
     },
     /// A seat wants to go back.
@@ -256,7 +256,7 @@ impl PublicEvent {
         match (word.parse::<Seat>(), word) {
             (Ok(seat), _) => PublicEvent::Acted { seat, stand_in },
             (_, "undo") => PublicEvent::Undone { to: rest.parse().unwrap_or(0) },
-            (_, "resign" | "timeout") => {
+            (_, "resign" | "timeout" | "absent") => {
                 PublicEvent::Left { seat: rest.parse().unwrap_or(0), how: word.to_owned() }
             }
             _ => PublicEvent::Dealt,
@@ -325,6 +325,10 @@ pub struct Scene {
     pub legal: Option<Box<RawValue>>,
     /// The clock.
     pub clock: ClockCard,
+    /// The seats that may go back now, who acted last first.
+    #[serde(skip_serializing_if = "SeatList::is_empty")]
+    #[schema(value_type = Vec<u8>, required = false)]
+    pub can_undo: SeatList,
 }
 
 /// What an event message takes beside the view, as a rule.
@@ -399,6 +403,7 @@ impl Table {
             to_act: self.to_act(),
             legal: None,
             clock: self.clock_card(now),
+            can_undo: self.undoers(),
         }
     }
 

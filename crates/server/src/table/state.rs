@@ -50,6 +50,8 @@ pub struct Table {
     pub(super) shares: Vec<Option<SeatNonce>>,
     pub(super) seating: Vec<Seat>,
     pub(super) clock: Clock,
+    /// When the game began; when the table was opened, if it has not.
+    pub(super) began_at: Moment,
     /// Since when every place is taken.
     pub(super) full_since: Option<Moment>,
     pub(super) undo: Option<UndoAsk>,
@@ -271,6 +273,11 @@ impl Table {
         self.clock.shown(happened, at);
     }
 
+    /// When the game began; when the table was opened, if it has not.
+    pub fn began_at(&self) -> Moment {
+        self.began_at
+    }
+
     /// The clock.
     pub fn clock(&self) -> &Clock {
         &self.clock
@@ -317,7 +324,8 @@ impl Table {
 
     /// The record of the game.
     pub fn record(&self) -> Record {
-        self.game.record(self.names(), Some(self.fairness()))
+        let record = self.game.record(self.names(), Some(self.fairness()));
+        Record { stand_ins: self.stood_in.clone(), ..record }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What happens while a game is on: actions, going back, bots, deadlines, playing again.
 
-use motherlode_core::{Fact, Refusal, Seat};
+use motherlode_core::play::Leaving;
+use motherlode_core::{Fact, Refusal, Seat, SeatList};
 use motherlode_engine::Level;
 use sha2::{Digest, Sha256};
 
@@ -89,6 +90,12 @@ impl Table {
             self.game.at(*to).is_some_and(|past| past.to_act() == motherlode_games::ToAct::Seat(seat))
         };
         self.game.undo_targets().into_iter().find(acts)
+    }
+
+    /// The seats that may go back now, who acted last first.
+    pub(super) fn undoers(&self) -> SeatList {
+        let may = self.stage == Stage::Playing && !self.setup.rated;
+        if may { self.game.undoers() } else { SeatList::EMPTY }
     }
 
     pub(super) fn ask_undo(
@@ -283,31 +290,32 @@ impl Table {
                 change.happen(Event::Closed { why: Closing::Deserted })?;
                 Ok(Some(change.done()))
             }
-            Stage::Playing if self.setup.clock.is_live() => self.forfeit(at).map(Some),
-            Stage::Playing => self.gone(at),
+            Stage::Playing if self.setup.clock.is_live() => self.forfeit(Leaving::OutOfTime, at).map(Some),
+            Stage::Playing => self.gone(Leaving::OutOfTime, at),
             Stage::Over | Stage::Closed => Ok(None),
         }
     }
 
-    fn forfeit(&mut self, at: Moment) -> Result<Changes, Refusal> {
+    fn forfeit(&mut self, why: Leaving, at: Moment) -> Result<Changes, Refusal> {
         let Some(seat) = self.to_act() else {
             return Err(Refusal::new("table-over", TableText::TableOver));
         };
         let spent = self.clock.spent(at);
         let mut change = Change::new(self, at, None);
-        change.happen(Event::Entry { entry: format!("timeout {seat}"), spent, stand_in: false })?;
+        change.happen(Event::Entry { entry: format!("{} {seat}", why.code()), spent, stand_in: false })?;
         Ok(change.done())
     }
 
-    /// Whoever is to act counts as gone; what follows was agreed when the table was opened.
-    pub fn gone(&mut self, at: Moment) -> Result<Option<Changes>, Refusal> {
+    /// Whoever is to act counts as gone, because they have no connection or let their time pass; what follows was agreed when
+    /// the table was opened.
+    pub fn gone(&mut self, why: Leaving, at: Moment) -> Result<Option<Changes>, Refusal> {
         let Some(seat) = self.to_act() else { return Ok(None) };
         let is_person =
             self.chair(seat).is_some_and(|chair| chair.sitter.holder().is_some() && !chair.stand_in);
         match self.setup.absent {
             _ if !is_person => Ok(None),
             Absence::Wait => Ok(None),
-            Absence::Forfeit => self.forfeit(at).map(Some),
+            Absence::Forfeit => self.forfeit(why, at).map(Some),
             Absence::StandIn { .. } => {
                 let mut change = Change::new(self, at, None);
                 change.happen(Event::StandIn { seat: seat.index(), on: true })?;

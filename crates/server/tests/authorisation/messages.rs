@@ -1,7 +1,10 @@
 //! Every socket message and every table command for everyone.
 
+use std::collections::BTreeSet;
+
 use motherlode_core::Seat;
 use motherlode_core::dealer::{Bytes32, nonce_commitment};
+use motherlode_server::server::App;
 use serde_json::{Value, json};
 
 use crate::cast::{CALLERS, Cast, playing};
@@ -83,6 +86,42 @@ const ROWS: &[Row] = &[
     (r#"{"type":"ping"}"#, Where::Gathering, "",
         ["done", "done", "done", "done", "done", "done"]),
 ];
+
+/// The words by which the messages of a schema are told apart.
+fn words(api: &Value, schema: &str, tag: &str) -> BTreeSet<String> {
+    fn find(schema: &Value, tag: &str, words: &mut BTreeSet<String>) {
+        for variant in ["oneOf", "allOf"].iter().filter_map(|kind| schema[kind].as_array()).flatten() {
+            find(variant, tag, words);
+        }
+        let word = &schema["properties"][tag];
+        words.extend(
+            word["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned),
+        );
+        words.extend(word["const"].as_str().map(str::to_owned));
+    }
+    let mut words = BTreeSet::new();
+    find(&api["components"]["schemas"][schema], tag, &mut words);
+    words
+}
+
+#[test]
+fn every_message_and_command_has_a_row() {
+    let api = serde_json::to_value(App::api()).expect("JSON");
+    for (schema, tag) in [("ClientMessage", "type"), ("Command", "do")] {
+        let mut described = words(&api, schema, tag);
+        assert!(described.len() > 9, "{schema} is described: {described:?}");
+        // Commands stand in rows of their own.
+        described.remove("command");
+        let rows = ROWS.iter().filter(|row| (row.2 == "command") == (tag == "do"));
+        let known: BTreeSet<_> = rows
+            .map(|row| {
+                let body: Value = serde_json::from_str(row.0).expect("JSON");
+                body[tag].as_str().expect("a word").to_owned()
+            })
+            .collect();
+        assert_eq!(known, described, "say in ROWS who may use each, and of no other");
+    }
+}
 
 async fn table_at(site: &Whole, stage: Where, owner: &mut Browser) -> String {
     if stage == Where::Gathering {

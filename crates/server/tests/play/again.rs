@@ -1,5 +1,7 @@
 //! Finding someone to play with, and playing again.
 
+use std::time::{Duration, Instant};
+
 use axum::http::StatusCode;
 use motherlode_server::hall::{Question, Request};
 use motherlode_server::moment::SteadyClock;
@@ -12,7 +14,7 @@ use crate::kit::Place;
 use crate::kit::client::Client;
 use crate::kit::site::{Whole, open_table};
 
-fn matched(client: &Client) -> Option<String> {
+pub(crate) fn matched(client: &Client) -> Option<String> {
     let found = client.other.iter().find(|message| message["type"] == "matched")?;
     Some(found["table"].as_str()?.to_owned())
 }
@@ -114,6 +116,81 @@ async fn who_is_gone_from_a_live_game_is_stood_in_for_until_they_return() {
     let events = &one.tables[&table].events;
     let back = events.iter().rposition(|event| event["event"]["what"] == "stand-in").expect("back");
     assert!(!events[back..].iter().any(is_marked), "the seat is theirs again");
+    site.server.stop().await;
+}
+
+/// Two guests in the middle of a live game, of whom the one who is not to act is lost; how long it is then until whoever is
+/// left hears how that ends, once the lost one is to act.
+async fn after_bob_is_lost(absence: u64, thinks: Duration) -> (Value, Duration) {
+    let mut patient = crate::kit::site::settings();
+    patient.absence = absence;
+    let site = Whole::with(Place::sqlite(), patient).await;
+    let (mut ada, bob) = (site.guest().await, site.guest().await);
+    let setup = json!({"game": "atacama", "options": {"variant": "basic"}, "absent": {"kind": "forfeit"}});
+    let table = open_table(&mut ada, setup, json!([{"kind": "me"}, {"kind": "open"}])).await;
+    let (mut one, mut two) = (site.connect(&ada).await, site.connect(&bob).await);
+    one.subscribe(&table).await;
+    two.subscribe(&table).await;
+    let sit = json!({"type": "command", "table": table, "command": {"do": "sit", "chair": 2}});
+    assert_eq!(two.ask(sit).await["type"], "done");
+    while one.tables[&table].to_act != Some(1) {
+        for client in [&mut one, &mut two] {
+            client.step(&table).await;
+            client.drain().await;
+        }
+    }
+    drop(two);
+    tokio::time::sleep(thinks).await;
+    assert_eq!(one.stage(&table), "playing", "nobody waits for Bob yet");
+    assert!(one.step(&table).await);
+    let acted = Instant::now();
+    one.until(|client| client.stage(&table) == "over").await;
+    site.server.stop().await;
+    (one.tables[&table].card["result"].clone(), acted.elapsed())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn absence_counts_from_the_lost_connection_and_is_called_what_it_is() {
+    // Bob was gone for longer than anyone waits when it became his turn.
+    let (result, waited) = after_bob_is_lost(3_000, Duration::from_millis(3_500)).await;
+    assert_eq!((&result["ending"], &result["ranks"]), (&json!("absent"), &json!([1, 2])));
+    assert!(waited < Duration::from_millis(2_500), "he was not waited for once more: {waited:?}");
+    // Otherwise the rest of the time is waited for.
+    let (result, waited) = after_bob_is_lost(3_000, Duration::from_millis(500)).await;
+    assert_eq!(result["ending"], "absent");
+    assert!(waited > Duration::from_millis(1_000), "{waited:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_plays_by_requests_alone_is_there_while_they_play() {
+    let mut hurried = crate::kit::site::settings();
+    hurried.absence = 1_500;
+    let site = Whole::with(Place::sqlite(), hurried).await;
+    let mut ada = site.guest().await;
+    let setup = json!({"game": "atacama", "options": {"variant": "basic"}, "absent": {"kind": "forfeit"}});
+    let table = open_table(&mut ada, setup, json!([{"kind": "me"}, {"kind": "bot", "level": 1}])).await;
+    let mut device = site.connect(&ada).await;
+    device.subscribe(&table).await;
+    while device.tables[&table].to_act != Some(1) {
+        if !device.step(&table).await {
+            device.hear().await.expect("goes on");
+        }
+    }
+    drop(device);
+    let path = format!("/api/tables/{table}");
+    for number in 0..4 {
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        let snapshot = loop {
+            let snapshot = ada.get(&path).await.expect(StatusCode::OK);
+            assert_eq!(snapshot["card"]["stage"], "playing", "after {number} actions");
+            if snapshot["to_act"] == 1 {
+                break snapshot;
+            }
+        };
+        let act = json!({"do": "act", "seat": 1, "action": snapshot["legal"][0]});
+        let body = json!({"id": number.to_string(), "seq": snapshot["seq"], "command": act}).to_string();
+        ada.post(&format!("{path}/commands"), &body).await.expect(StatusCode::OK);
+    }
     site.server.stop().await;
 }
 

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::kit::Place;
+use crate::kit::client::Client;
 use crate::kit::http::Browser;
 use crate::kit::site::{Whole, connect, open_table};
 
@@ -150,35 +151,47 @@ async fn a_pass_is_worth_what_its_giver_is_and_ends_with_their_sessions() {
     for place in [Place::sqlite(), Place::postgres()] {
         let site = Whole::open(place).await;
         let mut ada = site.guest().await;
-        let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Ann"}]);
-        let table = open_table(&mut ada, mars(2), seats).await;
-        let mut device = site.connect(&ada).await;
-        device.subscribe(&table).await;
-        while device.stage(&table) == "gathering" {
-            if !device.step(&table).await {
-                device.hear().await.expect("goes on");
-            }
-        }
-        let passes = format!("/api/tables/{table}/passes");
-        let pass = ada.post(&passes, r#"{"seat":2}"#).await.expect(StatusCode::CREATED);
-        let subscribe = json!({"type": "subscribe", "table": table, "pass": pass["pass"]});
+        let (table, device, subscribe) = table_with_pass(&site, &mut ada).await;
         // The phone is another guest's, who may chat.
         let mut phone = site.connect(&site.guest().await).await;
         phone.ask(subscribe.clone()).await;
         phone.until(|client| client.tables.contains_key(&table)).await;
         assert_eq!(phone.tables[&table].you["seats"], json!([2]));
-        let seq = phone.tables[&table].seq;
-        let resign =
-            json!({"type": "command", "table": table, "seq": seq, "command": {"do": "resign", "seat": 2}});
         let chat = json!({"type": "chat", "table": table, "text": "hello"});
         assert_eq!(phone.ask(chat.clone()).await["type"], "done");
-
-        let (mut operator, until, id) = (operator(&site), tomorrow(&site), ada.id().await);
-        let (ban, mute) =
-            (format!("/api/operator/people/{id}/ban"), format!("/api/operator/people/{id}/mute"));
-        operator.put(&mute, &until).await.expect(StatusCode::OK);
+        let mute = format!("/api/operator/people/{}/mute", ada.id().await);
+        operator(&site).put(&mute, &tomorrow(&site)).await.expect(StatusCode::OK);
         assert_eq!(phone.ask(chat).await["code"], "muted");
+
+        ada.delete("/api/session?everywhere=true", "").await.expect(StatusCode::NO_CONTENT);
+        phone.until(|client| client.tables[&table].you["seats"] == json!([])).await;
+        assert_eq!(points(&json!({"view": phone.tables[&table].view})), BTreeSet::new());
+        let resign = resign(&phone, &table);
+        assert_eq!(phone.ask(resign).await["code"], "not-your-seat");
+        let preview = json!({"type": "preview", "table": table, "seat": 2, "action": "end"});
+        assert_eq!(phone.ask(preview).await["code"], "not-your-seat");
+        assert_eq!(phone.ask(subscribe).await["code"], "bad-token");
+        let mut device = device;
+        assert_eq!(device.closed().await, 1008, "the session has ended");
+        site.server.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pass_of_someone_who_is_banned_is_good_for_looking_only() {
+    for place in [Place::sqlite(), Place::postgres()] {
+        let site = Whole::open(place).await;
+        let mut ada = site.guest().await;
+        let (table, _device, subscribe) = table_with_pass(&site, &mut ada).await;
+        let mut phone = site.connect(&site.guest().await).await;
+        phone.ask(subscribe.clone()).await;
+        phone.until(|client| client.tables.contains_key(&table)).await;
+        let (mut operator, until, id) = (operator(&site), tomorrow(&site), ada.id().await);
+        let ban = format!("/api/operator/people/{id}/ban");
         operator.put(&ban, &until).await.expect(StatusCode::OK);
+        // Nobody waits for who may not play: the game is over.
+        phone.until(|client| client.stage(&table) == "over").await;
+        let resign = resign(&phone, &table);
         // Rung for, not looked at some time later: within the connection's next few messages.
         let mut answer = json!(null);
         for _ in 0..100 {
@@ -193,18 +206,32 @@ async fn a_pass_is_worth_what_its_giver_is_and_ends_with_their_sessions() {
         let mut later = connect(site.address(), &Browser::new(site.address())).await;
         assert_eq!(later.ask(subscribe.clone()).await["type"], "done", "whoever is banned may look");
         assert_eq!(later.ask(resign.clone()).await["code"], "banned");
-        operator.put(&ban, r#"{"until":null}"#).await.expect(StatusCode::OK);
-
-        ada.delete("/api/session?everywhere=true", "").await.expect(StatusCode::NO_CONTENT);
-        phone.until(|client| client.tables[&table].you["seats"] == json!([])).await;
-        assert_eq!(points(&json!({"view": phone.tables[&table].view})), BTreeSet::new());
-        assert_eq!(phone.ask(resign).await["code"], "not-your-seat");
-        let preview = json!({"type": "preview", "table": table, "seat": 2, "action": "end"});
-        assert_eq!(phone.ask(preview).await["code"], "not-your-seat");
-        assert_eq!(phone.ask(subscribe).await["code"], "bad-token");
-        assert_eq!(device.closed().await, 1008, "the session has ended");
         site.server.stop().await;
     }
+}
+
+/// A game of Dig Mars that someone plays with a second person on their device: its table, their socket, and what a phone says
+/// to have the second seat.
+async fn table_with_pass(site: &Whole, owner: &mut Browser) -> (String, Client, Value) {
+    let seats = json!([{"kind": "me"}, {"kind": "local", "name": "Ann"}]);
+    let table = open_table(owner, mars(2), seats).await;
+    let mut device = site.connect(owner).await;
+    device.subscribe(&table).await;
+    while device.stage(&table) == "gathering" {
+        if !device.step(&table).await {
+            device.hear().await.expect("goes on");
+        }
+    }
+    let passes = format!("/api/tables/{table}/passes");
+    let pass = owner.post(&passes, r#"{"seat":2}"#).await.expect(StatusCode::CREATED);
+    let subscribe = json!({"type": "subscribe", "table": table, "pass": pass["pass"]});
+    (table, device, subscribe)
+}
+
+/// What a phone says to give the second seat's game up, as it knows the table.
+fn resign(phone: &Client, table: &str) -> Value {
+    let seq = phone.tables[table].seq;
+    json!({"type": "command", "table": table, "seq": seq, "command": {"do": "resign", "seat": 2}})
 }
 
 #[tokio::test(flavor = "multi_thread")]

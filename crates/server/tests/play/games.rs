@@ -1,5 +1,7 @@
 //! Complete games of every kind.
 
+use std::sync::Arc;
+
 use axum::http::StatusCode;
 use motherlode_core::Record;
 use motherlode_core::record::Kept;
@@ -29,6 +31,7 @@ async fn plays(site: &Whole, setup: Value, seats: Value) {
     }
     let mut games = tokio::task::JoinSet::new();
     for mut device in devices {
+        device.hurries_after = HURRY;
         let table = table.clone();
         games.spawn(async move {
             device.play(&table).await;
@@ -53,55 +56,109 @@ async fn plays(site: &Whole, setup: Value, seats: Value) {
     assert_eq!(checked["fair"], true);
 }
 
-fn me() -> Value {
-    json!({"kind": "me"})
+/// What someone can be at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// A person with a device of their own.
+    Remote,
+    /// Someone on the device of whoever opened the table.
+    Local,
+    /// A bot of the house.
+    Bot,
 }
 
-fn open() -> Value {
-    json!({"kind": "open"})
+const KINDS: [Kind; 3] = [Kind::Remote, Kind::Local, Kind::Bot];
+
+/// Every mix of so many seats: how many of each kind, whatever their order.
+fn mixes(seats: usize) -> Vec<Vec<Kind>> {
+    let mut mixes = vec![Vec::new()];
+    for _ in 0..seats {
+        let longer = |mix: &Vec<Kind>| {
+            let first = mix.last().and_then(|last| KINDS.iter().position(|kind| kind == last)).unwrap_or(0);
+            KINDS[first..].iter().map(|kind| [mix.clone(), vec![*kind]].concat()).collect::<Vec<_>>()
+        };
+        mixes = mixes.iter().flat_map(longer).collect();
+    }
+    mixes
 }
 
-fn local(name: &str) -> Value {
-    json!({"kind": "local", "name": name})
+/// The places of a mix as they are asked for; whoever opens the table takes the first place of a person with a device. Where
+/// they stand changes with the number of the game.
+fn seats_of(mix: &[Kind], number: usize) -> Vec<Value> {
+    let mut owner_sits = false;
+    let mut seats: Vec<_> = mix
+        .iter()
+        .map(|kind| match kind {
+            Kind::Remote if !owner_sits => {
+                owner_sits = true;
+                json!({"kind": "me"})
+            }
+            Kind::Remote => json!({"kind": "open"}),
+            Kind::Local => json!({"kind": "local", "name": "Björn"}),
+            Kind::Bot => json!({"kind": "bot", "level": 1 + number % 2}),
+        })
+        .collect();
+    seats.rotate_left(number % mix.len());
+    seats
 }
 
-fn bot(level: u8) -> Value {
-    json!({"kind": "bot", "level": level})
-}
+/// After how many events people hurry to the end of their game.
+const HURRY: u64 = 60;
+/// How many games are played at a time.
+const AT_ONCE: usize = 8;
 
-/// Every game with two, three and four seats and every mix of seat kinds.
+/// Every game with two, three and four seats and every mix of seat kinds, each with some clock and some order of seats.
 async fn every_mix(place: Place) {
-    let site = Whole::open(place).await;
+    let site = Arc::new(Whole::open(place).await);
     let games = [
         ("atacama", json!({"variant": "basic"}), 2),
         ("atacama", json!({"variant": "enhanced"}), 2),
         ("atacama", json!({"variant": "three"}), 3),
         ("atacama", json!({"variant": "four"}), 4),
-        ("ghawar", json!({"players": 2}), 2),
-        ("ghawar", json!({"players": 3}), 3),
+        ("ghawar", json!({"players": 2, "trucks": 1}), 2),
+        ("ghawar", json!({"players": 3, "trucks": 1}), 3),
+        ("ghawar", json!({"players": 4, "trucks": 1}), 4),
         ("dig-mars", json!({"players": 2}), 2),
+        ("dig-mars", json!({"players": 3}), 3),
         ("dig-mars", json!({"players": 4}), 4),
     ];
-    let mixes: [&dyn Fn(usize) -> Vec<Value>; 5] = [
-        &|seats| [vec![me()], vec![open(); seats - 1]].concat(),
-        &|seats| [vec![bot(1)], vec![me()], vec![bot(2); seats - 2]].concat(),
-        &|seats| [vec![me()], vec![local("Ada"); seats - 1]].concat(),
-        &|seats| [vec![me(), local("Björn"), open(), bot(1)][..seats.min(4)].to_vec()].concat(),
-        &|seats| vec![bot(1); seats],
-    ];
-    for (number, (game, options, seats)) in games.into_iter().enumerate() {
-        for (which, mix) in mixes.iter().enumerate() {
-            let order = if (number + which) % 2 == 0 { "drawn" } else { "chosen" };
-            let clock = match which % 3 {
+    let mut wanted = Vec::new();
+    for (game, options, seats) in games {
+        for mix in mixes(seats) {
+            let number = wanted.len();
+            let order = if number % 2 == 0 { "drawn" } else { "chosen" };
+            let clock = match number % 3 {
                 0 => json!({"kind": "none"}),
                 1 => json!({"kind": "fischer", "minutes": 5, "increment": 1}),
                 _ => json!({"kind": "days", "days": 1}),
             };
-            let setup = json!({"game": game, "options": options, "order": order, "clock": clock, "public": which == 0});
-            plays(&site, setup, json!(mix(seats))).await;
+            let setup = json!({"game": game, "options": options, "order": order, "clock": clock, "public": number % 5 == 0});
+            wanted.push((setup, json!(seats_of(&mix, number))));
         }
     }
+    assert_eq!(wanted.len(), 4 * 6 + 3 * 10 + 3 * 15);
+    let (mut left, mut running) = (wanted.into_iter(), tokio::task::JoinSet::new());
+    loop {
+        while running.len() < AT_ONCE
+            && let Some((setup, seats)) = left.next()
+        {
+            let site = site.clone();
+            running.spawn(async move { plays(&site, setup, seats).await });
+        }
+        match running.join_next().await {
+            Some(played) => played.expect("a whole game"),
+            None => break,
+        }
+    }
+    let site = Arc::into_inner(site).expect("nobody plays any more");
     site.server.stop().await;
+}
+
+#[test]
+fn there_is_every_mix() {
+    assert_eq!([2, 3, 4].map(|seats| mixes(seats).len()), [6, 10, 15]);
+    assert!(mixes(4).contains(&vec![Kind::Remote, Kind::Remote, Kind::Local, Kind::Bot]));
+    assert!(mixes(3).contains(&vec![Kind::Local; 3]) && mixes(3).contains(&vec![Kind::Bot; 3]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -110,3 +110,38 @@ async fn who_looks_back_does_not_stand_in_the_queue_of_the_table() {
     assert!(served >= 60, "{served}");
     site.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_played_can_look_back_as_someone_who_only_watched() {
+    let site = Whole::open(Place::sqlite()).await;
+    let mut ada = site.guest().await;
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "level": 1}]);
+    let table = open_table(&mut ada, json!({"game": "dig-mars", "options": {}}), seats).await;
+    let mut client = site.connect(&ada).await;
+    client.subscribe(&table).await;
+    while client.stage(&table) != "playing" || client.tables[&table].to_act != Some(1) {
+        if !client.step(&table).await {
+            client.hear().await.expect("the game goes on");
+        }
+    }
+    let path = format!("/api/tables/{table}/history");
+    // While the game is on, too: what everyone may see is no secret.
+    let now = ada.get(&format!("{path}/1?eyes=spectator")).await.expect(StatusCode::OK);
+    assert_eq!(
+        now["view"],
+        site.guest().await.get(&format!("{path}/1")).await.expect(StatusCode::OK)["view"]
+    );
+    client.command(&table, json!({"do": "resign", "seat": 1})).await;
+    let mut anyone = site.guest().await;
+    let last = ada.get(&path).await.expect(StatusCode::OK).as_array().expect("lines").len();
+    let watched = anyone.get(&format!("{path}/{last}")).await.expect(StatusCode::OK);
+    let as_watcher = ada.get(&format!("{path}/{last}?eyes=spectator")).await.expect(StatusCode::OK);
+    assert_eq!(as_watcher, watched);
+    let own = ada.get(&format!("{path}/{last}")).await.expect(StatusCode::OK);
+    assert_ne!(own["view"], watched["view"], "a seat sees its own points");
+    assert_eq!(own, ada.get(&format!("{path}/{last}?eyes=1")).await.expect(StatusCode::OK));
+    let lines = ada.get(&format!("{path}?eyes=spectator")).await.expect(StatusCode::OK);
+    assert_eq!(lines, anyone.get(&path).await.expect(StatusCode::OK));
+    assert_eq!(ada.get(&format!("{path}?eyes=nobody")).await.problem(), "400 malformed");
+    site.server.stop().await;
+}

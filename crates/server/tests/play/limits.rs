@@ -175,38 +175,29 @@ async fn who_asks_for_the_lobby_finds_every_table_that_was_opened_before() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_deletes_their_account_has_left_every_game() {
-    let site = Whole::open(Place::sqlite()).await;
-    let (mut ada, mut bob) = (site.account("Ada").await, site.account("Bob").await);
-    let rated = json!({"game": "ghawar", "rated": true, "order": "drawn"});
-    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
-    let playing = open_table(&mut ada, rated, seats.clone()).await;
-    let waiting = open_table(&mut ada, basic(), seats.clone()).await;
-    let own = open_table(&mut bob, basic(), seats).await;
-    let (mut one, mut two) = (site.connect(&ada).await, site.connect(&bob).await);
-    for table in [&playing, &waiting, &own] {
-        one.subscribe(table).await;
+async fn one_connection_listens_to_a_hundred_tables_and_is_told_so() {
+    let mut many = settings();
+    many.limits.tables = 1_000;
+    let site = Whole::with(Place::sqlite(), many).await;
+    let mut ada = site.guest().await;
+    let mut device = site.connect(&ada).await;
+    let mut tables = Vec::new();
+    for _ in 0..101 {
+        tables.push(open_table(&mut ada, basic(), json!([{"kind": "me"}, {"kind": "open"}])).await);
     }
-    two.subscribe(&playing).await;
-    two.subscribe(&waiting).await;
-    for table in [&playing, &waiting] {
-        two.command(table, json!({"do": "sit", "chair": 2})).await;
+    for table in &tables[..100] {
+        device.subscribe(table).await;
     }
-    while one.stage(&playing) == "gathering" {
-        if !two.step(&playing).await && !one.step(&playing).await {
-            one.drain().await;
-            two.drain().await;
-        }
-    }
-    let farewell = json!({"password": "a long enough password"}).to_string();
-    bob.delete("/api/me", &farewell).await.expect(StatusCode::NO_CONTENT);
-    one.until(|client| client.stage(&playing) == "over" && client.stage(&own) == "closed").await;
-    one.until(|client| client.tables[&waiting].card["chairs"][1]["sitter"]["kind"] == "open").await;
-    let chairs = one.tables[&playing].card["chairs"].as_array().expect("chairs");
-    let ada_seat = chairs.iter().position(|chair| chair["sitter"]["name"] == "Ada").expect("Ada");
-    assert_eq!(
-        one.tables[&playing].card["result"]["ranks"][ada_seat], 1,
-        "who left is scored as having left"
+    let more = json!({"type": "subscribe", "table": tables[100]});
+    let refused = device.ask(more.clone()).await;
+    assert_eq!((&refused["code"], &refused["facts"]["most"]), (&json!("many-subscriptions"), &json!(100)));
+    assert!(
+        refused["sentence"].as_str().is_some_and(|said| said.contains("at most 100 tables")),
+        "{refused}"
     );
+    // Hearing again of a table that is heard already is no more than before, and whoever leaves one has room.
+    assert_eq!(device.ask(json!({"type": "subscribe", "table": tables[0]})).await["type"], "done");
+    assert_eq!(device.ask(json!({"type": "unsubscribe", "table": tables[7]})).await["type"], "done");
+    assert_eq!(device.ask(more).await["type"], "done");
     site.server.stop().await;
 }

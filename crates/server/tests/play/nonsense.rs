@@ -94,6 +94,111 @@ async fn what_is_too_large_or_no_text_ends_the_connection() {
     site.server.stop().await;
 }
 
+/// The code with which the server ends a socket that was sent these bytes as they are.
+async fn closes_with(site: &Whole, bytes: &[u8]) -> u16 {
+    use futures_util::StreamExt;
+    use tokio::io::AsyncWriteExt;
+    use tokio_tungstenite::tungstenite::{Message, client::IntoClientRequest};
+    let stream = tokio::net::TcpStream::connect(site.address()).await.expect("connects");
+    let mut request = format!("ws://{}/api/socket", site.address()).into_client_request().expect("a request");
+    let origin = format!("http://{}", site.address());
+    request.headers_mut().insert("origin", origin.parse().expect("a header"));
+    let (mut socket, _) = tokio_tungstenite::client_async(request, stream).await.expect("upgrades");
+    socket.get_mut().write_all(bytes).await.expect("sends");
+    loop {
+        let heard = tokio::time::timeout(crate::kit::client::PATIENCE, socket.next()).await;
+        match heard.expect("an end within a minute") {
+            Some(Ok(Message::Close(frame))) => return frame.map_or(0, |frame| frame.code.into()),
+            Some(Ok(_)) => {}
+            None | Some(Err(_)) => return 0,
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_ends_with_the_code_that_fits() {
+    let mut small = settings();
+    small.limits.message = 4_096;
+    let site = Whole::with(Place::sqlite(), small).await;
+    // Each begins with a whole frame, masked with zeros.
+    let no_utf8 = [0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28];
+    let unknown_kind = [0x83, 0x80, 0, 0, 0, 0];
+    let no_mask = [0x81, 0x01, b'x'];
+    let too_large = [0x81, 0xfe, 0x20, 0x00, 0, 0, 0, 0];
+    let no_text = [0x82, 0x81, 0, 0, 0, 0, 0];
+    assert_eq!(closes_with(&site, &no_utf8).await, 1007);
+    assert_eq!(closes_with(&site, &unknown_kind).await, 1002);
+    assert_eq!(closes_with(&site, &no_mask).await, 1002);
+    assert_eq!(closes_with(&site, &too_large).await, 1009);
+    assert_eq!(closes_with(&site, &no_text).await, 1003);
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_understood_is_told_by_field_in_words_and_never_by_names_of_ours() {
+    let site = Whole::open(Place::sqlite()).await;
+    let (table, mut ada, mut device) = playing(&site).await;
+    let (commands, tables) = (format!("/api/tables/{table}/commands"), "/api/tables".to_owned());
+    let bodies = [
+        (&commands, r#"{"id":"x","command":{"do":"act","seat":"one","action":"e4"}}"#, "command.seat"),
+        (&commands, r#"{"id":"x","command":{"do":"dance"}}"#, "command.do"),
+        (&commands, r#"{"id":"x","seq":-1,"command":{"do":"close"}}"#, "seq"),
+        (&commands, r#"{"id":"x","command":"close"}"#, "command"),
+        (
+            &commands,
+            r#"{"id":"x","command":{"do":"commit","chair":1,"commitment":"zz"}}"#,
+            "command.commitment",
+        ),
+        (&commands, r#"{"id":"x"}"#, "command"),
+        (&tables, r#"{"setup":{"game":"ghawar","clock":{"kind":"sand"}},"seats":[]}"#, "setup.clock.kind"),
+        (&tables, r#"{"setup":{"game":"ghawar","public":"yes"},"seats":[]}"#, "setup.public"),
+        (&tables, r#"{"setup":{"game":7},"seats":[]}"#, "setup.game"),
+        (&tables, r#"{"setup":{"game":"ghawar"},"seats":[{"kind":"me"},{"kind":"cat"}]}"#, "seats[1].kind"),
+        (&tables, r#"{"setup":{"game":"ghawar"},"seats":[{"kind":"bot","level":"x"}]}"#, "seats[0].level"),
+        (&tables, r#"{"setup":{"game":"ghawar","options":{"players":2.5}},"seats":[]}"#, ""),
+        (&tables, r#"{"setup":{"game":"ghawar"},"seats":"#, ""),
+        (&tables, r#"{"setup":{"game":"ghawar"},"seats":[],"more":1}"#, "more"),
+    ];
+    let ours = names_of_ours();
+    let check = |said: &str, field: &str, what: &str| {
+        assert!(said.contains(field), "{what}: {said}");
+        for name in &ours {
+            assert!(!said.contains(name.as_str()), "{what} tells of {name}: {said}");
+        }
+    };
+    for (path, body, field) in bodies {
+        for language in ["en", "de"] {
+            let headers = [("content-type", "application/json"), ("accept-language", language)];
+            let answer = ada.send(axum::http::Method::POST, path, &headers, body).await;
+            assert_eq!(answer.problem(), "400 malformed", "{body}");
+            check(&answer.text, field, body);
+        }
+        if let Some(message) = body.strip_prefix('{').filter(|_| path == &commands) {
+            let text = format!(r#"{{"type":"command","table":"{table}",{message}"#);
+            device.send_raw(&text).await;
+            let said = device.answer("x").await;
+            assert_eq!(said["code"], "malformed");
+            check(&said.to_string(), field, &text);
+        }
+    }
+    for query in ["/api/tables?my_turn=perhaps", "/api/people/x/games?limit=many", "/api/tables?stage=asleep"]
+    {
+        let answer = ada.get(query).await;
+        if answer.status == StatusCode::BAD_REQUEST {
+            check(&answer.text, "", query);
+        }
+    }
+    site.server.stop().await;
+}
+
+/// How serde and our source name things, which says nothing to whoever asks.
+fn names_of_ours() -> Vec<String> {
+    let words = ["struct", "enum ", "variant", "u8", "u16", "u32", "u64", "i64", "f64", "::", "Option<"];
+    let types =
+        ["ClientMessage", "CommandBody", "ClockPlan", "SeatWish", "Setup ", "deserialize", "untagged"];
+    words.iter().chain(&types).map(ToString::to_string).collect()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_out_of_order_again_and_too_many() {
     let mut slow = settings();
@@ -265,7 +370,7 @@ proptest! {
             }
             Err((id, why)) => {
                 prop_assert!(id.chars().count() <= 64);
-                prop_assert!(!why.is_empty());
+                prop_assert!(!why.sentence(motherlode_core::Language::English).is_empty());
             }
         }
     }

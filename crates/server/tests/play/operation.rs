@@ -5,9 +5,9 @@ use motherlode_server::people::operator_token;
 use motherlode_server::store::{Sqlite, Tables};
 use serde_json::json;
 
-use crate::kit::Place;
 use crate::kit::http::Browser;
 use crate::kit::site::{Whole, open_table};
+use crate::kit::{Fsync, Place, PostgresServer};
 
 fn operator(site: &Whole) -> Browser {
     let token = operator_token(&site.server.app().house.key);
@@ -60,6 +60,35 @@ async fn alive_is_not_the_same_as_ready() {
     assert_eq!(nobody.get("/healthz").await.status, StatusCode::OK);
     let away = nobody.get("/readyz").await;
     assert_eq!((away.status, away.text.as_str()), (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_numbers_are_told_while_the_database_is_away() {
+    let database = PostgresServer::start(Fsync::On);
+    let site = Whole::open(Place::Postgres(database.database())).await;
+    let mut ada = site.guest().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+    open_table(&mut ada, json!({ "game": "ghawar", "options": { "players": 2 } }), seats).await;
+    let mut nobody = Browser::new(site.address());
+    let kept = "motherlode_tables{stage=\"gathering\"} 1";
+    let before = nobody.get("/metrics").await;
+    assert!(before.text.contains(kept), "{}", before.text);
+    database.stop();
+    let asked = std::time::Instant::now();
+    let away = nobody.get("/metrics").await;
+    assert_eq!(away.status, StatusCode::OK, "{}", away.text);
+    assert!(asked.elapsed().as_secs() < 10, "nobody who watches a server waits long: {:?}", asked.elapsed());
+    assert!(away.text.contains("motherlode_sockets_open 0"), "{}", away.text);
+    assert!(!away.text.contains(kept), "what cannot be counted is not told: {}", away.text);
+    assert_eq!(nobody.get("/healthz").await.status, StatusCode::OK);
+    assert_eq!(nobody.get("/readyz").await.status, StatusCode::SERVICE_UNAVAILABLE);
+    database.start_again();
+    let begun = std::time::Instant::now();
+    while !nobody.get("/metrics").await.text.contains(kept) {
+        assert!(begun.elapsed().as_secs() < 30, "it comes back");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    site.server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

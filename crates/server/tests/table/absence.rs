@@ -1,6 +1,7 @@
 //! What happens when someone is gone, comes back, or wants to play again.
 
-use motherlode_core::{Language, Observer};
+use motherlode_core::{Language, Observer, Record};
+use motherlode_games::find;
 use motherlode_server::moment::DAY;
 use motherlode_server::store::Stage;
 use motherlode_server::table::{Eyes, Sitter};
@@ -45,7 +46,22 @@ fn who_forfeits_is_last() {
         Desk::playing(setup(json!({"kind": "forfeit"}), none()), vec![sits(&ada), sits(&bob)], &ada);
     assert!(desk.gone());
     assert!(!desk.gone(), "only once");
-    assert_eq!(desk.table.card().result.expect("over").ranks, [2, 1]);
+    let result = desk.table.card().result.expect("over");
+    // Nobody's time can run out where there is no clock.
+    assert_eq!((result.ending.as_str(), result.ranks), ("absent", vec![2, 1]));
+    let newest = &desk.drawn.last().expect("drawn").1;
+    assert_eq!(newest["event"], json!({"what": "left", "seat": 1, "how": "absent"}));
+    assert_eq!(desk.table.record().events, ["absent 1"]);
+}
+
+#[test]
+fn who_lets_a_day_pass_is_out_of_time() {
+    let (ada, bob) = (guest(1), guest(2));
+    let mut desk =
+        Desk::playing(setup(json!({"kind": "forfeit"}), days()), vec![sits(&ada), sits(&bob)], &ada);
+    desk.pass(DAY);
+    assert!(desk.wake());
+    assert_eq!(desk.table.card().result.expect("over").ending, "out-of-time");
 }
 
 #[test]
@@ -84,6 +100,12 @@ fn a_stand_in_acts_its_moves_are_marked_and_it_hands_the_seat_back() {
         assert_eq!(desk.table.bot_turn(), None);
         desk.tries("");
         assert!(desk.drawn.last().expect("drawn").1["event"].get("stand_in").is_none());
+        let record = desk.table.record();
+        assert_eq!(record.stand_ins, [1, 3], "{record}");
+        for text in [record.to_json(), record.to_string()] {
+            assert_eq!(Record::read(&text), Ok(record.clone()));
+        }
+        find("atacama").expect("a game").replay(&record).expect("it plays again");
     }
 }
 

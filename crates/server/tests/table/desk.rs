@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use motherlode_core::dealer::{Bytes32, nonce_commitment};
+use motherlode_core::play::Leaving;
 use motherlode_core::{Language, Observer, Seat};
 use motherlode_server::id::{PersonId, TableId};
 use motherlode_server::moment::{Millis, Moment, SECOND};
@@ -134,6 +135,13 @@ impl Desk {
         Desk::try_open(setup, chairs, owner).expect("a table")
     }
 
+    /// The same table once more, to try something on it.
+    pub(crate) fn again(&self) -> Desk {
+        let table = Table::from_log(self.table.id, &self.log).expect("a log").expect("a table");
+        let (log, random) = (self.log.clone(), Foreseen(AtomicU64::new(1)));
+        Desk { table, log, now: self.now, random, drawn: Vec::new(), checks_steps: false, next: self.next }
+    }
+
     /// Opens a table where the game begins at once.
     pub(crate) fn playing(setup: Value, chairs: Vec<Sitter>, owner: &Asker) -> Desk {
         let mut desk = Desk::open(setup, chairs, owner);
@@ -224,7 +232,7 @@ impl Desk {
 
     /// Whoever is to act is gone; whether anything follows.
     pub(crate) fn gone(&mut self) -> bool {
-        let changes = self.table.gone(self.now).expect("goes");
+        let changes = self.table.gone(Leaving::Absent, self.now).expect("goes");
         self.takes(changes)
     }
 

@@ -1,9 +1,11 @@
 //! Going back: with whose consent, and until when.
 
-use motherlode_server::table::{Asker, Sitter};
+use motherlode_core::{Language, Observer};
+use motherlode_server::store::Stage;
+use motherlode_server::table::{Asker, Eyes, Sitter};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, guest, local, program, sits};
+use crate::desk::{Desk, account, guest, local, program, sits};
 
 fn basic(variant: &str) -> Value {
     json!({"game": "atacama", "options": {"variant": variant}})
@@ -125,4 +127,44 @@ fn only_to_where_one_can_go_back() {
     desk.does(&bob, json!({"do": "resign", "seat": 2}));
     assert_eq!(desk.refused(&ada, undo(1)), "table-over");
     assert_eq!(desk.refused(&Asker::nobody(), undo(1)), "sign-in");
+}
+
+#[test]
+fn going_back_is_offered_exactly_to_the_seats_that_may() {
+    let ada = guest(1);
+    let games = [
+        basic("basic"),
+        basic("enhanced"),
+        json!({"game": "ghawar", "options": {}}),
+        json!({"game": "dig-mars", "options": {}}),
+        json!({"game": "atacama", "options": {"variant": "basic"}, "order": "drawn", "rated": true}),
+    ];
+    let (mut offers, mut refusals) = (0, 0);
+    for setup in games {
+        let is_rated = setup["rated"] == true;
+        let (ada, second) =
+            if is_rated { (account(1), sits(&account(2))) } else { (ada.clone(), local(&ada, "Ann")) };
+        let mut desk = Desk::playing(setup, vec![sits(&ada), second], &ada);
+        for _ in 0..60 {
+            if desk.table.stage() != Stage::Playing {
+                break;
+            }
+            let eyes = Eyes { observer: Observer::Spectator, language: Language::English };
+            let offered = desk.table.scene(eyes, desk.now).can_undo;
+            for seat in desk.table.seats_of(&ada) {
+                let mut trial = desk.again();
+                if offered.as_slice().contains(&seat) {
+                    trial.does(&ada, undo(seat.number()));
+                    assert_eq!(trial.to_act(), seat);
+                    offers += 1;
+                } else {
+                    let code = trial.refused(&ada, undo(seat.number()));
+                    assert_eq!(code, if is_rated { "rated-undo" } else { "nothing-to-undo" });
+                    refusals += 1;
+                }
+            }
+            desk.tries("");
+        }
+    }
+    assert!(offers > 100 && refusals > 100, "{offers} {refusals}");
 }

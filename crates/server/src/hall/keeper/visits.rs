@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use motherlode_core::play::Leaving;
+
 use super::super::ConnectionId;
 use super::super::archive::table_of;
 use super::super::request::{Answer, Request, Subscription};
@@ -150,6 +152,18 @@ impl Keeper {
         }
     }
 
+    /// Whoever commands is here now, also without a socket; how long they are gone counts from now.
+    pub(super) fn heard(&mut self, asker: &Asker) {
+        let now = self.now();
+        for person in asker.people.iter() {
+            if let Some(since) = self.gone.get_mut(person) {
+                *since = now;
+            } else if !self.audience.is_there(*person) {
+                self.gone.insert(*person, now);
+            }
+        }
+    }
+
     pub(super) fn look(&mut self, connection: ConnectionId, seat: Option<u8>) -> Result<Answer, Problem> {
         let table = self.table.as_ref().ok_or(Problem::NotFound)?;
         let asker = self.audience.asker(connection).ok_or(Problem::NotFound)?;
@@ -159,18 +173,19 @@ impl Keeper {
         Ok(Answer::Done(table.seq))
     }
 
-    /// When whoever is to act at a live table counts as gone.
+    /// When whoever is to act at a live table counts as gone: so long after their connection was lost, or after the game began
+    /// without them. Whoever was gone for all of it by the time it is their turn is waited for no longer.
     pub(super) fn absence_due(&self) -> Option<Moment> {
         let table = self.table.as_ref()?;
         if !table.setup.clock.is_live() || table.setup.absent == Absence::Wait || table.bot_turn().is_some() {
             return None;
         }
         let person = table.person_to_act().filter(|person| !self.audience.is_there(*person))?;
-        let since = self.gone.get(&person).copied().unwrap_or(self.since).max(table.changed_at);
+        let since = self.gone.get(&person).copied().unwrap_or(self.since).max(table.began_at());
         Some(since.after(self.house().settings.absence))
     }
 
-    /// Someone has deleted their account: they have left every game that was on.
+    /// Someone may play no more: they have left every game that was on.
     pub(super) async fn departed(&mut self, asker: &Asker) {
         let at = self.now();
         let done = match self.change(|table, house| table.depart(asker, at, &*house.random)) {
@@ -198,7 +213,7 @@ impl Keeper {
             }
             Err(_) => return,
         }
-        if let Ok(Some(changes)) = self.change(|table, _| table.gone(now)) {
+        if let Ok(Some(changes)) = self.change(|table, _| table.gone(Leaving::Absent, now)) {
             let _ = self.commit(changes).await;
         }
     }

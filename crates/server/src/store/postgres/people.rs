@@ -357,6 +357,16 @@ impl People for Postgres {
         Ok(())
     }
 
+    async fn barred_players(&self, now: Moment) -> Stored<Vec<PersonId>> {
+        Ok(sqlx::query_scalar(
+            "SELECT DISTINCT people.id FROM participants JOIN people ON people.id = person_id
+             WHERE running AND (deleted_at IS NOT NULL OR banned_until > $1) ORDER BY people.id",
+        )
+        .bind(now)
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
     async fn add_token(&self, token: NewToken) -> Stored<()> {
         let NewToken { row, hash } = token;
         sqlx::query(

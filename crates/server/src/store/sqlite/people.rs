@@ -327,6 +327,19 @@ impl People for Sqlite {
         self.write(move |connection| forget(connection, id, &name, at)).await
     }
 
+    async fn barred_players(&self, now: Moment) -> Stored<Vec<PersonId>> {
+        self.read(move |connection| {
+            rows(
+                connection,
+                "SELECT DISTINCT people.id FROM participants JOIN people ON people.id = person_id
+                 WHERE running AND (deleted_at IS NOT NULL OR banned_until > ?1) ORDER BY people.id",
+                &[&now],
+                |row| Ok(row.get(0)?),
+            )
+        })
+        .await
+    }
+
     async fn add_token(&self, token: NewToken) -> Stored<()> {
         self.write(move |connection| {
             let NewToken { row, hash } = token;
