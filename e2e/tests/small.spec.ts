@@ -162,10 +162,10 @@ test('whose turn it is, what to do and how much time is left are read whole on s
     await expect(page.locator('.seat .clock')).toHaveCount(2);
     const cut = await page.locator('.status span, .seat .acts, .seat .clock').evaluateAll((all) =>
       all.flatMap((element) => {
-        const around = element.closest('.sub') ?? element;
-        const { right } = element.getBoundingClientRect();
-        const isCut =
-          element.scrollHeight > element.clientHeight + 1 || right > around.getBoundingClientRect().right + 1;
+        const around = (element.closest('.sub') ?? element).getBoundingClientRect();
+        const isOver = element.getBoundingClientRect().right > around.right + 1;
+        const [wide, high] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
+        const isCut = isOver || Math.max(wide, high) > 1;
         return isCut && element.clientHeight > 0 ? [element.textContent] : [];
       }),
     );
