@@ -245,3 +245,21 @@ test('an account is made, its codes are shown once, and it signs in elsewhere', 
   await expect(elsewhere.getByText('You are signed in as Ada.')).toBeVisible();
   await context.close();
 });
+
+test('pictures in the rules ask for nothing, and nothing lies over them', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  for (const game of GAMES) {
+    await page.goto(`/rules/${game}`);
+    const pictures = page.locator('figure');
+    await pictures.first().waitFor();
+    const count = await pictures.count();
+    expect(count).toBeGreaterThan(1);
+    for (let place = 0; place < count; place += 1) {
+      await pictures.nth(place).scrollIntoViewIfNeeded();
+      await expect(pictures.nth(place).locator('[role=grid]')).toBeVisible();
+      await expect(pictures.nth(place).locator('button:visible, .tray:visible')).toHaveCount(0);
+    }
+  }
+  await context.close();
+});
