@@ -28,6 +28,12 @@ test('no page has a serious barrier, by day or by night', async ({ browser, serv
     await page.goto(path);
     expect(await barriers(page)).toEqual([]);
   }
+  for (const game of GAMES) {
+    await page.goto(`/learn/${game}`);
+    await page.getByRole('button', { name: 'Show me' }).click();
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    expect(await barriers(page), 'a lesson that was answered').toEqual([]);
+  }
   await signUp(page, 'Ada');
   expect(await barriers(page), 'recovery codes').toEqual([]);
   await page.goto('/people/Ada');
@@ -230,6 +236,33 @@ for (const [locale, playBotWord] of [
     expect(wide).toEqual([]);
     await context.close();
   });
+
+test('at a zoom of 200 % a desk shows every page without scrolling sideways', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    baseURL: server.address,
+    locale: 'de-DE',
+    viewport: { width: 640, height: 430 },
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  const wide: string[] = [];
+  const look = async (): Promise<void> => {
+    const found = await over(page);
+    if (!found.endsWith(' 0')) wide.push(found);
+  };
+  for (const path of PAGES) {
+    await page.goto(path);
+    await look();
+  }
+  for (const game of ['Atacama', 'Ghawar', 'Dig Mars']) {
+    await page.goto('/');
+    await gameCard(page, game).getByRole('button', { name: 'Gegen einen Bot' }).click();
+    await myTurn(page);
+    await look();
+  }
+  expect(wide).toEqual([]);
+  await context.close();
+});
 
 test('an account is made, its codes are shown once, and it signs in elsewhere', async ({ page, browser, server }) => {
   await signUp(page, 'Ada');
