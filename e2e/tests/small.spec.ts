@@ -1,6 +1,8 @@
 /** Small screens: what is to be done, and what is about to be done, must be seen. */
 import type { Browser, Page } from '@playwright/test';
-import { gameCard, myTurn } from './play';
+import { playSome } from './games';
+import { finger } from './hands';
+import { gameCard, hurry, myTurn } from './play';
 import { expect, test } from './server';
 
 interface Size {
@@ -78,6 +80,21 @@ for (const size of [
     await expect(asks).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'DE', exact: true }).tap();
     await expect(asks).toHaveText(/^(Tippe|Was möchtest du)/);
+    await page.context().close();
+  });
+
+for (const [id, game] of [
+  ['atacama', 'Atacama'],
+  ['ghawar', 'Ghawar'],
+  ['dig-mars', 'Dig Mars'],
+] as const)
+  test(`${game} is played on a phone by taps, each of which is confirmed`, async ({ browser, server }) => {
+    const page = await phone(browser, server.address, { width: 390, height: 844 });
+    await hurry(page);
+    await begin(page, game);
+    const { actions, over } = await playSome(page, id, finger, 12);
+    expect(actions === 12 || over).toBe(true);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await page.context().close();
   });
 
