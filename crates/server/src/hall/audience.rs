@@ -426,7 +426,9 @@ pub(super) fn room_of(table: &Table, asker: &Asker) -> Room {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::SystemRandom;
     use crate::store::PersonKind;
+    use crate::table::{Command, Decided, Logged, NewTable, Sitter};
 
     #[test]
     fn of_many_who_watch_one_more_is_no_news() {
@@ -437,6 +439,34 @@ mod tests {
         assert!(of(&[1], 120).is_news_to(&of(&[1], 100)));
         assert!(of(&[], 100).is_news_to(&of(&[1], 100)), "a player who leaves always is");
         assert!(!of(&[1], 3).is_news_to(&of(&[1], 3)));
+    }
+
+    #[test]
+    fn what_several_see_alike_is_written_once_and_shared() {
+        let (ada, random) = (PersonId::from_random([1; 10]), SystemRandom);
+        let setup = serde_json::from_value(serde_json::json!({"game": "atacama"})).expect("a setup");
+        let new = NewTable::check(setup, vec![Sitter::Open, Sitter::Open], 100).expect("a table");
+        let first = Logged::by_itself(new.opened(ada, &random));
+        let mut table = Table::open(TableId::from_random([2; 10]), &first, Moment(0)).expect("a table");
+        let (mut audience, mut ends) = (Audience::default(), Vec::new());
+        for language in [Language::English, Language::English, Language::German] {
+            let (outbox, messages) = Outbox::new();
+            audience.add(outbox, Arc::new(Asker::nobody()), language);
+            ends.push(messages);
+        }
+        let drawn = audience.eyes(&table);
+        table.set_audience(drawn.clone());
+        let (asker, sit) = (
+            Asker::person(ada, "Ada", PersonKind::Guest),
+            Command::Sit { chair: 1, commitment: None, local: None },
+        );
+        let decided = table.command(&asker, &sit, None, "x", Moment(1), &random);
+        let Ok(Decided::Changed(changes)) = decided else { panic!("{decided:?}") };
+        audience.publish(&table, changes.events, &drawn, Moment(1));
+        let heard: Vec<_> = ends.iter_mut().map(|end| end.try_recv().expect("an event")).collect();
+        assert!(heard[0].contains(r#""what":"sat""#), "{}", heard[0]);
+        assert_eq!(heard[0].as_ptr(), heard[1].as_ptr(), "the very same bytes");
+        assert_ne!(heard[0].as_ptr(), heard[2].as_ptr(), "in another language");
     }
 
     #[test]
