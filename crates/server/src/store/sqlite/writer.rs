@@ -51,9 +51,23 @@ impl Job {
         T: Send + 'static,
         F: FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
     {
+        Job::write_then(work, || (), answer)
+    }
+
+    /// The same, with something to be done when it is over and before anyone is told.
+    pub(super) fn write_then<T, F>(
+        work: F,
+        then: impl FnOnce() + Send + 'static,
+        answer: oneshot::Sender<Stored<T>>,
+    ) -> Job
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
+    {
         Job::Write(Box::new(move |connection| {
             let done: Stored<T> = in_savepoint(connection, work).map_err(StoreError::from);
             Box::new(move |outcome| {
+                then();
                 // Whoever asked may have gone; the write stands all the same.
                 let _ = answer.send(outcome.clone().and(done));
             })
@@ -158,9 +172,9 @@ impl Writer {
         let outcome = self.transact(batch, &mut appends, &mut answers);
         if let Err(error) = &outcome {
             tracing::error!(%error, "a transaction was not committed");
-            // A number it gave out may be given to another table.
-            self.appender = Appender::default();
+            self.appender.forget();
         } else {
+            self.appender.committed();
             self.transactions.fetch_add(1, Ordering::Relaxed);
             let pages: usize = appends.iter().map(|append| append.pages).sum();
             self.writes.fetch_add((appends.len() + answers.len() + pages) as u64, Ordering::Relaxed);
