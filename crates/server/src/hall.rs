@@ -120,7 +120,7 @@ impl Hall {
         self.lobby.subscribe()
     }
 
-    /// Tables whose games end from now on in this process.
+    /// Tables whose games end from now on in this process, where ratings follow.
     pub fn finished(&self) -> broadcast::Receiver<TableId> {
         self.finished.subscribe()
     }

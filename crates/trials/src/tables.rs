@@ -127,9 +127,10 @@ struct StartingPlace {
 
 impl Rounds {
     /// Brings the players; they sit down and wait.
-    pub async fn gather(way: Way, tables: usize, shared: &Shared) -> Rounds {
+    pub async fn gather(ways: &[Way], tables: usize, shared: &Shared) -> Rounds {
         let (place, (start, _)) = (Rc::<StartingPlace>::default(), watch::channel(0));
-        for _ in 0..tables {
+        for number in 0..tables {
+            let way = ways[number * ways.len() / tables];
             let [mut one, mut two] = [Player::arrive(way).await, Player::arrive(way).await];
             let (place, mut started, shared) = (place.clone(), start.subscribe(), shared.clone());
             tokio::task::spawn_local(async move {

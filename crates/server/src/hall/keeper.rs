@@ -339,7 +339,7 @@ impl Keeper {
         self.audience.publish(table, changes.events, &drawn, now);
         if has_head {
             self.hall.announce(table);
-            if table.stage() == Stage::Over {
+            if table.stage() == Stage::Over && table.setup.rated {
                 // Nobody may be listening.
                 let _ = self.hall.finished.send(self.id);
             }

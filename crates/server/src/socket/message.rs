@@ -177,6 +177,9 @@ impl ClientMessage {
         struct IdOnly {
             id: String,
         }
+        if let Some(message) = Acting::read(text) {
+            return Ok(message);
+        }
         let id = || serde_json::from_str::<IdOnly>(text).map_or_else(|_| String::new(), |only| only.id);
         let cut = |id: String| id.chars().take(LONGEST_ID).collect();
         match misread::read::<ClientMessage>(text) {
@@ -185,6 +188,43 @@ impl ClientMessage {
             Ok(message) => Ok(message),
             Err(problem) => Err((cut(id()), problem)),
         }
+    }
+}
+
+/// A seat's action as a [`ClientMessage`]: nearly everything that is said. Which of all messages one is can only be told when it
+/// has been read into pieces; whether it is this one shows while it is read.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Acting<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    id: String,
+    table: TableId,
+    #[serde(default)]
+    seq: Option<u32>,
+    #[serde(borrow)]
+    command: Act<'a>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Act<'a> {
+    #[serde(rename = "do")]
+    verb: &'a str,
+    seat: u8,
+    action: String,
+}
+
+impl Acting<'_> {
+    /// Nothing where it is something else, or something is wrong with it.
+    fn read(text: &str) -> Option<ClientMessage> {
+        let Acting { kind, id, table, seq, command } = serde_json::from_str(text).ok()?;
+        let Act { verb, seat, action } = command;
+        let is_fine = kind == "command" && verb == "act" && id.len() <= LONGEST_ID;
+        (is_fine && !text.contains(ESCAPED_NUL)).then(|| {
+            let command = Command::Act { seat, action };
+            ClientMessage::Command { id, table, seq, command }
+        })
     }
 }
 
@@ -274,6 +314,37 @@ mod tests {
             (r#"{"id":"9"}"#, "9"),
         ] {
             assert_eq!(ClientMessage::read(text).unwrap_err().0, id, "{text}");
+        }
+        // Whatever order it is in, and however it is wrong, it is read alike both ways.
+        let acts = [
+            format!(
+                r#"{{"command":{{"action":"e4","do":"act","seat":1}},"table":"{table}","id":"7","type":"command"}}"#
+            ),
+            format!(
+                r#"{{"type":"command","id":"7","table":"{table}","command":{{"do":"act","seat":1,"action":"e4"}},"more":1}}"#
+            ),
+            format!(
+                r#"{{"type":"command","id":"7","table":"{table}","command":{{"do":"act","seat":1,"action":"e4","more":1}}}}"#
+            ),
+            format!(
+                r#"{{"type":"command","id":"7","table":"{table}","seq":null,"command":{{"do":"act","seat":1,"action":"e4"}}}}"#
+            ),
+            format!(
+                r#"{{"type":"command","id":"7","id":"8","table":"{table}","command":{{"do":"act","seat":1,"action":"e4"}}}}"#
+            ),
+            format!(
+                r#"{{"type":"command","id":"7","table":"{table}","command":{{"do":"resign","seat":1}}}}"#
+            ),
+            format!(
+                r#"{{"type":"ping","id":"7","table":"{table}","command":{{"do":"act","seat":1,"action":"e4"}}}}"#
+            ),
+            format!(
+                r#"{{"type":{{"command":null}},"id":"7","table":"{table}","command":{{"do":"act","seat":1,"action":"e4"}}}}"#
+            ),
+        ];
+        for text in acts {
+            let slowly = serde_json::from_str::<ClientMessage>(&text).ok();
+            assert_eq!(ClientMessage::read(&text).ok(), slowly, "{text}");
         }
         let long = format!(r#"{{"type":"ping","id":"{}"}}"#, "x".repeat(LONGEST_ID + 1));
         assert_eq!(ClientMessage::read(&long).unwrap_err().1, long_id());

@@ -8,6 +8,7 @@ mod append;
 mod backup;
 mod checkpoint;
 mod people;
+mod recall;
 mod schema;
 mod social;
 mod standing;
@@ -29,6 +30,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::{broadcast, oneshot};
 
 use super::{Change, News, Store, StoreError, Stored};
+use crate::id::PersonId;
+use recall::Recall;
 use values::Fault;
 use worker::Read;
 use writer::Job;
@@ -60,6 +63,7 @@ pub struct Sqlite {
     /// Never used either.
     news: broadcast::Sender<(Arc<str>, News)>,
     transactions: Arc<AtomicU64>,
+    recall: Arc<Recall>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -86,13 +90,14 @@ impl Sqlite {
         let (writer, jobs) = mpsc::channel();
         let transactions = Arc::new(AtomicU64::new(0));
         let writes = Arc::new(AtomicU64::new(0));
+        let recall = Arc::<Recall>::default();
         let task = writer::Writer {
             connection,
             jobs,
             restart: Arc::clone(&restart),
             transactions: Arc::clone(&transactions),
             writes: Arc::clone(&writes),
-            appender: append::Appender::default(),
+            appender: append::Appender::new(Arc::clone(&recall)),
             _lock: lock,
         };
         threads.push(start("store-writer", move || task.run())?);
@@ -112,7 +117,7 @@ impl Sqlite {
             .push(start("store-checkpoint", move || checkpoint::run(&connection, &ends, &writes, &restart))?);
 
         let threads = Mutex::new(threads);
-        Ok(Sqlite { path, writer, readers, checkpoints, changes, news, transactions, threads })
+        Ok(Sqlite { path, writer, readers, checkpoints, changes, news, transactions, recall, threads })
     }
 
     /// How many transactions were committed since it was opened: what there was to write, divided by this, is how well
@@ -129,6 +134,19 @@ impl Sqlite {
     {
         let (answer, answered) = oneshot::channel();
         self.writer.send(Job::write(work, answer)).map_err(|_| closed())?;
+        answered.await.map_err(|_| unanswered())?
+    }
+
+    /// The same for what changes these people, or all if none are named: what is remembered of them is forgotten before anyone
+    /// hears of it.
+    async fn write_people<T, F>(&self, people: Vec<PersonId>, work: F) -> Stored<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
+    {
+        let ((answer, answered), recall) = (oneshot::channel(), Arc::clone(&self.recall));
+        let job = Job::write_then(work, move || recall.forget(&people), answer);
+        self.writer.send(job).map_err(|_| closed())?;
         answered.await.map_err(|_| unanswered())?
     }
 

@@ -21,6 +21,7 @@ on_both_databases![
     changing_nobody_is_no_error,
     a_recovery_code_is_used_once,
     a_guest_is_adopted,
+    what_was_asked_before_is_not_old,
     only_a_guest_is_adopted,
     someone_is_forgotten,
     tokens_come_and_go,
@@ -234,6 +235,36 @@ async fn a_guest_is_adopted(place: Place) {
     assert_eq!(store.person(guest).await.unwrap().unwrap().became, Some(account));
     assert_eq!(store.guests_of(account).await, Ok(vec![guest]));
     assert_eq!(store.guests_of(guest).await, Ok(vec![]));
+}
+
+async fn what_was_asked_before_is_not_old(place: Place) {
+    let store = place.open().await;
+    let guest = add(&*store, PersonKind::Guest, "Guest").await;
+    let account = add(&*store, PersonKind::Account, "Ada").await;
+    let ben = add(&*store, PersonKind::Account, "Ben").await;
+    let blocks = async |one, other| store.any_block(vec![one, other]).await.unwrap();
+    for banned in [None, Some(Moment(7)), Some(Moment(8)), None] {
+        store.change_person(account, PersonChange::Banned(banned)).await.unwrap();
+        for _ in 0..2 {
+            assert_eq!(store.person(account).await.unwrap().unwrap().banned_until, banned);
+        }
+    }
+    for blocked in [false, true, false, true] {
+        store.set_block(guest, ben, blocked).await.unwrap();
+        for (one, other) in [(guest, ben), (ben, guest), (guest, ben)] {
+            assert_eq!(blocks(one, other).await, blocked);
+            assert!(!blocks(account, other).await && !blocks(account, one).await);
+        }
+    }
+    assert!(store.any_block(vec![account, ben, guest]).await.unwrap());
+    assert_eq!(store.guests_of(account).await, Ok(vec![]));
+    store.adopt(guest, account).await.unwrap();
+    assert_eq!(store.guests_of(account).await, Ok(vec![guest]));
+    assert_eq!(store.person(guest).await.unwrap().unwrap().became, Some(account));
+    assert!(blocks(account, ben).await && !blocks(guest, ben).await, "the account's from now on");
+    store.forget(ben, "Former player", Moment(9)).await.unwrap();
+    assert!(!blocks(account, ben).await);
+    assert_eq!(store.person(ben).await.unwrap().unwrap().name, "Former player");
 }
 
 async fn only_a_guest_is_adopted(place: Place) {

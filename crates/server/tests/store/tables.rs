@@ -6,11 +6,12 @@ use std::sync::Arc;
 use motherlode_server::id::{PersonId, TableId};
 use motherlode_server::moment::Moment;
 use motherlode_server::store::{
-    Append, Appended, Change, LoggedEvent, Stage, StoreError, TableFilter, TableHead, TableRow, Tally,
+    Append, Appended, Change, LoggedEvent, PersonKind, Stage, StoreError, TableFilter, TableHead, TableRow,
+    Tally,
 };
 
 use crate::kit::Place;
-use crate::{entry, fresh, head, on_both_databases, seqs};
+use crate::{add, entry, fresh, head, on_both_databases, seqs};
 
 on_both_databases![
     a_log_is_read_back_as_it_was_written,
@@ -24,6 +25,7 @@ on_both_databases![
     an_append_without_a_head_leaves_the_row,
     tables_are_found_page_by_page,
     tables_are_found_by_what_is_asked,
+    whoever_has_no_game_any_more_has_none_until_the_next,
     tables_are_counted_by_stage,
     a_due_table_is_claimed_once_among_many,
     the_longest_waiting_are_claimed_first,
@@ -266,6 +268,38 @@ async fn tables_are_found_by_what_is_asked(place: Place) {
             store.tables(filter.clone()).await.unwrap().iter().map(|row| row.id).collect();
         assert_eq!(found, expected, "{filter:?}");
     }
+}
+
+async fn whoever_has_no_game_any_more_has_none_until_the_next(place: Place) {
+    let store = place.open().await;
+    let (guest, ben) = (add(&*store, PersonKind::Guest, "Guest").await, fresh());
+    let account = add(&*store, PersonKind::Account, "Ada").await;
+    let count = async |person: PersonId| {
+        let stages = vec![Stage::Gathering, Stage::Playing];
+        let filter = TableFilter { person: Some(person), stages, limit: 9, ..Default::default() };
+        store.tables(filter).await.unwrap().len()
+    };
+    let stand = async |table: TableId, after: u32, stage: Stage, people: &[PersonId]| {
+        let head = TableHead { stage, people: people.to_vec(), ..head() };
+        store.append(Append { head: Some(head), ..entry(table, after) }).await.unwrap()
+    };
+    let (one, other, third) = (fresh(), fresh(), fresh());
+    assert_eq!(count(account).await, 0);
+    stand(one, 0, Stage::Playing, &[account, ben]).await;
+    stand(other, 0, Stage::Gathering, &[account]).await;
+    assert_eq!((count(account).await, count(ben).await), (2, 1));
+    stand(one, 1, Stage::Over, &[account, ben]).await;
+    assert_eq!((count(account).await, count(ben).await), (1, 0));
+    stand(other, 1, Stage::Closed, &[account]).await;
+    assert_eq!((count(account).await, count(ben).await), (0, 0));
+    // An append that writes nothing changes nothing, and one that does is seen at once.
+    assert_eq!(stand(other, 1, Stage::Playing, &[account]).await, Appended::Stale);
+    assert_eq!(count(account).await, 0);
+    stand(third, 0, Stage::Playing, &[guest, ben]).await;
+    assert_eq!((count(account).await, count(ben).await), (0, 1));
+    // Whoever takes over what a guest had has their games too.
+    store.adopt(guest, account).await.unwrap();
+    assert_eq!((count(account).await, count(guest).await), (1, 0));
 }
 
 async fn tables_are_counted_by_stage(place: Place) {

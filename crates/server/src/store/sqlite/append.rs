@@ -1,9 +1,11 @@
 //! The hot path: writing what happened at a table.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use rusqlite::Connection;
 
+use super::recall::Recall;
 use super::values::{Fault, row, rows, run};
 use super::writer::in_savepoint;
 use crate::id::{PersonId, TableId};
@@ -13,9 +15,11 @@ use crate::store::{Append, Appended, GameResultRow, StoreError, TableHead, Tally
 const MOST_KNOWN: usize = 100_000;
 
 /// Writes appends; remembers tables, which nobody else changes.
-#[derive(Default)]
 pub(super) struct Appender {
     known: HashMap<TableId, Known>,
+    recall: Arc<Recall>,
+    /// Those who have a part in no table that goes on, as soon as the transaction is committed.
+    resting: Vec<PersonId>,
 }
 
 /// What is in the database of a table, once it was looked up or written.
@@ -29,9 +33,27 @@ struct Known {
 }
 
 impl Appender {
+    pub(super) fn new(recall: Arc<Recall>) -> Appender {
+        Appender { known: HashMap::new(), recall, resting: Vec::new() }
+    }
+
+    /// What was written is on disk.
+    pub(super) fn committed(&mut self) {
+        if !self.resting.is_empty() {
+            self.recall.rest(self.resting.drain(..));
+        }
+    }
+
+    /// What was written was undone: a number that was given out may be given to another table.
+    pub(super) fn forget(&mut self) {
+        self.known.clear();
+        self.resting.clear();
+    }
+
     /// Writes an append into the transaction that is open. An error of SQLite's own ends that transaction.
     pub(super) fn append(&mut self, connection: &Connection, append: &Append) -> Result<Appended, Fault> {
         append.check()?;
+        let resting = self.resting.len();
         let done = if append.head.is_none() && append.result.is_none() && append.tallies.is_empty() {
             match self.known(connection, append.table)? {
                 Some(known) => log(connection, known, append),
@@ -51,7 +73,10 @@ impl Appender {
                 known.seq = Some(append.last());
                 known.may_wake = append.wake_at.is_some();
             }
-            _ => drop(self.known.remove(&append.table)),
+            _ => {
+                self.known.remove(&append.table);
+                self.resting.truncate(resting);
+            }
         }
         done
     }
@@ -74,7 +99,8 @@ impl Appender {
             if append.after > 0 {
                 change_row(connection, append, head)?;
             }
-            change_people(connection, append.table, head)?;
+            let people = change_people(connection, append.table, head)?;
+            self.note_rest(connection, head, &people)?;
         }
         if let Some(result) = &append.result {
             add_result(connection, append.table, result)?;
@@ -83,6 +109,25 @@ impl Appender {
             add_tally(connection, tally)?;
         }
         Ok(Appended::Stored)
+    }
+
+    /// Remembers who has no table any more that goes on, and who has.
+    fn note_rest(
+        &mut self,
+        connection: &Connection,
+        head: &TableHead,
+        people: &[PersonId],
+    ) -> Result<(), Fault> {
+        for person in people {
+            let sql = "SELECT 1 FROM participants WHERE running AND person_id = ?1 LIMIT 1";
+            if head.stage.is_running() {
+                self.recall.play(*person);
+                self.resting.retain(|resting| resting != person);
+            } else if row(connection, sql, &[person], |_| Ok(()))?.is_none() {
+                self.resting.push(*person);
+            }
+        }
+        Ok(())
     }
 
     fn known(&mut self, connection: &Connection, table: TableId) -> Result<Option<Known>, Fault> {
@@ -194,8 +239,8 @@ fn change_row(connection: &Connection, append: &Append, head: &TableHead) -> Res
     Ok(())
 }
 
-/// Writes who has a part in the table, if that is not what is there.
-fn change_people(connection: &Connection, table: TableId, head: &TableHead) -> Result<(), Fault> {
+/// Writes who has a part in the table, if that is not what is there; who they are now.
+fn change_people(connection: &Connection, table: TableId, head: &TableHead) -> Result<Vec<PersonId>, Fault> {
     let acts = |person: &PersonId| head.to_act.contains(person);
     let running = head.stage.is_running();
     let before: Vec<(PersonId, bool, bool)> = rows(
@@ -213,14 +258,22 @@ fn change_people(connection: &Connection, table: TableId, head: &TableHead) -> R
         }
     }
     for (place, now) in after.iter().enumerate() {
-        if before.get(place) != Some(now) {
-            run(
+        let place_number = place as i64;
+        match before.get(place) {
+            Some(known) if known == now => 0,
+            // Whoever stays where they are stays where their index has them.
+            Some((person, ..)) if *person == now.0 => run(
+                connection,
+                "UPDATE participants SET to_act = ?3, running = ?4 WHERE table_id = ?1 AND place = ?2",
+                &[&table, &place_number, &now.1, &now.2],
+            )?,
+            _ => run(
                 connection,
                 "INSERT OR REPLACE INTO participants (table_id, place, person_id, to_act, running)
                  VALUES (?1, ?2, ?3, ?4, ?5)",
-                &[&table, &(place as i64), &now.0, &now.1, &now.2],
-            )?;
-        }
+                &[&table, &place_number, &now.0, &now.1, &now.2],
+            )?,
+        };
     }
     if before.len() > after.len() {
         run(
@@ -229,7 +282,7 @@ fn change_people(connection: &Connection, table: TableId, head: &TableHead) -> R
             &[&table, &(after.len() as i64)],
         )?;
     }
-    Ok(())
+    Ok(after.into_iter().map(|(person, ..)| person).collect())
 }
 
 /// Who someone is now: a table's log knows guests by the id they had, whatever account they have become since.

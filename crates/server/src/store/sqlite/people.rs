@@ -242,7 +242,16 @@ impl People for Sqlite {
     }
 
     async fn person(&self, id: PersonId) -> Stored<Option<Person>> {
-        self.read(move |connection| row(connection, people_where!("id = ?1"), &[&id], a_person)).await
+        let turn = match self.recall.find(id, |known| known.person.clone()) {
+            Ok(person) => return Ok(Some(person)),
+            Err(turn) => turn,
+        };
+        let read = move |connection: &Connection| row(connection, people_where!("id = ?1"), &[&id], a_person);
+        let found = self.read(read).await?;
+        if found.is_some() {
+            self.recall.keep(turn, id, |known| known.person.clone_from(&found));
+        }
+        Ok(found)
     }
 
     async fn people(&self, ids: Vec<PersonId>) -> Stored<Vec<Person>> {
@@ -290,12 +299,12 @@ impl People for Sqlite {
     }
 
     async fn change_person(&self, id: PersonId, to: PersonChange) -> Stored<Created> {
-        self.write(move |connection| change(connection, id, to)).await
+        self.write_people(vec![id], move |connection| change(connection, id, to)).await
     }
 
     async fn recover(&self, id: PersonId, code_hash: &str, password: &str) -> Stored<bool> {
         let (code_hash, password) = (code_hash.to_string(), password.to_string());
-        self.write(move |connection| {
+        self.write_people(vec![id], move |connection| {
             let used = run(
                 connection,
                 "DELETE FROM recovery_codes WHERE person_id = ?1 AND hash = ?2",
@@ -310,21 +319,28 @@ impl People for Sqlite {
     }
 
     async fn adopt(&self, guest: PersonId, account: PersonId) -> Stored<()> {
-        self.write(move |connection| adopt(connection, guest, account)).await
+        self.write_people(Vec::new(), move |connection| adopt(connection, guest, account)).await
     }
 
     async fn guests_of(&self, account: PersonId) -> Stored<Vec<PersonId>> {
-        self.read(move |connection| {
-            rows(connection, "SELECT id FROM people WHERE became = ?1 ORDER BY id", &[&account], |row| {
-                Ok(row.get(0)?)
+        let turn = match self.recall.find(account, |known| known.guests.clone()) {
+            Ok(guests) => return Ok(guests),
+            Err(turn) => turn,
+        };
+        let guests: Vec<PersonId> = self
+            .read(move |connection| {
+                rows(connection, "SELECT id FROM people WHERE became = ?1 ORDER BY id", &[&account], |row| {
+                    Ok(row.get(0)?)
+                })
             })
-        })
-        .await
+            .await?;
+        self.recall.keep(turn, account, |known| known.guests = Some(guests.clone()));
+        Ok(guests)
     }
 
     async fn forget(&self, id: PersonId, name: &str, at: Moment) -> Stored<()> {
         let name = name.to_string();
-        self.write(move |connection| forget(connection, id, &name, at)).await
+        self.write_people(Vec::new(), move |connection| forget(connection, id, &name, at)).await
     }
 
     async fn barred_players(&self, now: Moment) -> Stored<Vec<PersonId>> {

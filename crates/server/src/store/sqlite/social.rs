@@ -1,13 +1,16 @@
 //! Chat, blocks, reports and seekers in SQLite.
 
 use async_trait::async_trait;
-use rusqlite::Row;
+use rusqlite::{Connection, Row};
 
 use super::Sqlite;
 use super::values::{Fault, list, row, rows, run};
 use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 use crate::store::{ChatLine, NewChatLine, NewReport, Report, Room, Seek, Social, StoreError, Stored};
+
+/// Of someone with more blocks than this none are remembered: they are read when they matter.
+const MOST_BLOCKS: usize = 64;
 
 fn a_line(row: &Row<'_>) -> Result<ChatLine, Fault> {
     Ok(ChatLine {
@@ -31,6 +34,16 @@ fn a_seek(row: &Row<'_>) -> Result<Seek, Fault> {
         since: row.get(3)?,
         until: row.get(4)?,
     })
+}
+
+/// Whom someone has blocked and who has blocked them; one more than [`MOST_BLOCKS`] where there are many.
+fn blocks_of(connection: &Connection, person: PersonId) -> Result<Vec<PersonId>, Fault> {
+    rows(
+        connection,
+        "SELECT about_id FROM blocks WHERE by_id = ?1 UNION SELECT by_id FROM blocks WHERE about_id = ?1 LIMIT ?2",
+        &[&person, &(MOST_BLOCKS as i64 + 1)],
+        |row| Ok(row.get(0)?),
+    )
 }
 
 fn no_number() -> Fault {
@@ -84,7 +97,7 @@ impl Social for Sqlite {
     }
 
     async fn set_block(&self, by: PersonId, about: PersonId, blocked: bool) -> Stored<()> {
-        self.write(move |connection| {
+        self.write_people(vec![by, about], move |connection| {
             let sql = if blocked {
                 "INSERT OR IGNORE INTO blocks (by_id, about_id) VALUES (?1, ?2)"
             } else {
@@ -109,17 +122,37 @@ impl Social for Sqlite {
     }
 
     async fn any_block(&self, people: Vec<PersonId>) -> Stored<bool> {
-        self.read(move |connection| {
-            let found = row(
-                connection,
-                "SELECT 1 FROM blocks WHERE by_id IN (SELECT value FROM json_each(?1))
-                 AND about_id IN (SELECT value FROM json_each(?1)) LIMIT 1",
-                &[&list(&people)],
-                |_| Ok(()),
-            )?;
-            Ok(found.is_some())
-        })
-        .await
+        let among = |known: &[PersonId]| known.iter().any(|other| people.contains(other));
+        let (mut unknown, mut before) = (Vec::new(), None);
+        for person in &people {
+            match self.recall.find(*person, |known| known.blocks.as_deref().map(among)) {
+                Ok(true) => return Ok(true),
+                Ok(false) => {}
+                Err(turn) => {
+                    before.get_or_insert(turn);
+                    unknown.push(*person);
+                }
+            }
+        }
+        // A block is known from either side.
+        let Some(turn) = before.filter(|_| unknown.len() > 1) else { return Ok(false) };
+        let (is_any, blocks) = self
+            .read(move |connection| {
+                let found = row(
+                    connection,
+                    "SELECT 1 FROM blocks WHERE by_id IN (SELECT value FROM json_each(?1))
+                     AND about_id IN (SELECT value FROM json_each(?1)) LIMIT 1",
+                    &[&list(&people)],
+                    |_| Ok(()),
+                )?;
+                let blocks = unknown.into_iter().map(|person| Ok((person, blocks_of(connection, person)?)));
+                Ok((found.is_some(), blocks.collect::<Result<Vec<_>, Fault>>()?))
+            })
+            .await?;
+        for (person, blocks) in blocks.into_iter().filter(|(_, blocks)| blocks.len() <= MOST_BLOCKS) {
+            self.recall.keep(turn, person, |known| known.blocks = Some(blocks));
+        }
+        Ok(is_any)
     }
 
     async fn add_report(&self, report: NewReport) -> Stored<u32> {

@@ -109,6 +109,9 @@ impl Tables for Sqlite {
     }
 
     async fn tables(&self, filter: TableFilter) -> Stored<Vec<TableRow>> {
+        if filter.is_of_running() && filter.person.is_some_and(|person| self.recall.is_at_rest(person)) {
+            return Ok(Vec::new());
+        }
         self.read(move |connection| find(connection, &filter)).await
     }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
@@ -23,7 +23,13 @@ const MOST: usize = 4096;
 const PAGE: usize = 4096;
 
 /// How long the first job of a transaction waits for others at most.
-const MOST_PATIENCE: Duration = Duration::from_millis(6);
+const MOST_PATIENCE: Duration = Duration::from_millis(16);
+
+/// How long it waits before it looks whether others have come.
+const STEP: Duration = Duration::from_millis(1);
+
+/// How many must have come in a step for another one to pay.
+const WORTH_A_STEP: usize = 4;
 
 /// What became of a transaction.
 type Outcome = Result<(), StoreError>;
@@ -45,9 +51,23 @@ impl Job {
         T: Send + 'static,
         F: FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
     {
+        Job::write_then(work, || (), answer)
+    }
+
+    /// The same, with something to be done when it is over and before anyone is told.
+    pub(super) fn write_then<T, F>(
+        work: F,
+        then: impl FnOnce() + Send + 'static,
+        answer: oneshot::Sender<Stored<T>>,
+    ) -> Job
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
+    {
         Job::Write(Box::new(move |connection| {
             let done: Stored<T> = in_savepoint(connection, work).map_err(StoreError::from);
             Box::new(move |outcome| {
+                then();
                 // Whoever asked may have gone; the write stands all the same.
                 let _ = answer.send(outcome.clone().and(done));
             })
@@ -95,11 +115,11 @@ pub(super) struct Writer {
     pub(super) _lock: File,
 }
 
-/// How long to wait for others after the first job has come, given how many the last transaction took. A sync costs about as
-/// much as ten appends; where many write at once, it pays to let them share one. Whoever writes alone does not wait.
+/// How long to wait for others at first, given how many the last transaction took. A sync costs about as much as ten appends;
+/// where many write at once, it pays to let them share one, and the pages they have in common. Whoever writes alone does not wait.
 fn patience(gathered: usize) -> Duration {
     let others = u32::try_from(gathered.saturating_sub(1)).unwrap_or(u32::MAX);
-    MOST_PATIENCE.min(Duration::from_micros(100).saturating_mul(others))
+    STEP.min(Duration::from_micros(100).saturating_mul(others))
 }
 
 impl Writer {
@@ -108,12 +128,7 @@ impl Writer {
         let (mut batch, mut gathered) = (Vec::new(), 0);
         while let Ok(first) = self.jobs.recv() {
             batch.push(first);
-            std::thread::sleep(patience(gathered));
-            while batch.len() < MOST
-                && let Ok(next) = self.jobs.try_recv()
-            {
-                batch.push(next);
-            }
+            self.gather(&mut batch, patience(gathered));
             gathered = batch.len();
             checkpoint::restart_if_asked(&self.connection, &self.restart);
             // What comes behind the word to close is dropped, and so answered as unavailable.
@@ -131,15 +146,35 @@ impl Writer {
         }
     }
 
+    /// Takes what has come after a while, and waits on for as long as many come: when they cease, everyone waits for us.
+    fn gather(&self, batch: &mut Vec<Job>, patience: Duration) {
+        let begun = Instant::now();
+        loop {
+            if !patience.is_zero() {
+                std::thread::sleep(patience);
+            }
+            let before = batch.len();
+            while batch.len() < MOST
+                && let Ok(next) = self.jobs.try_recv()
+            {
+                batch.push(next);
+            }
+            let is_enough = patience < STEP || batch.len() - before < WORTH_A_STEP || batch.len() == MOST;
+            if is_enough || begun.elapsed() >= MOST_PATIENCE {
+                return;
+            }
+        }
+    }
+
     fn write(&mut self, batch: &mut Vec<Job>) {
         let mut appends = Vec::with_capacity(batch.len());
         let mut answers = Vec::new();
         let outcome = self.transact(batch, &mut appends, &mut answers);
         if let Err(error) = &outcome {
             tracing::error!(%error, "a transaction was not committed");
-            // A number it gave out may be given to another table.
-            self.appender = Appender::default();
+            self.appender.forget();
         } else {
+            self.appender.committed();
             self.transactions.fetch_add(1, Ordering::Relaxed);
             let pages: usize = appends.iter().map(|append| append.pages).sum();
             self.writes.fetch_add((appends.len() + answers.len() + pages) as u64, Ordering::Relaxed);

@@ -45,6 +45,9 @@ struct Arguments {
     /// Only this one
     #[arg(long, value_enum)]
     database: Option<Database>,
+    /// How many addresses the players of `quick` come from [default: one for each table]
+    #[arg(long)]
+    addresses: Option<usize>,
     /// A tenth of the clients for a fifth of the time: whether all of it works
     #[arg(long)]
     small: bool,
@@ -76,7 +79,7 @@ fn main() {
     let mut report = Report::new(&TITLES);
     for profile in profiles {
         for &database in &databases {
-            for figures in run(profile, database, scale) {
+            for figures in run(profile, database, scale, arguments.addresses) {
                 report.add(figures.row(database));
             }
         }
@@ -85,7 +88,7 @@ fn main() {
 }
 
 /// Each run has a server of its own.
-fn run(profile: Profile, database: Database, scale: Scale) -> Vec<Figures> {
+fn run(profile: Profile, database: Database, scale: Scale, addresses: Option<usize>) -> Vec<Figures> {
     let on_new_server = |run: &dyn Fn(&Server, &tokio::runtime::Runtime, &LocalSet) -> Figures| {
         // PostgreSQL goes where it likes.
         keep_to(BOTH);
@@ -99,7 +102,7 @@ fn run(profile: Profile, database: Database, scale: Scale) -> Vec<Figures> {
             .iter()
             .map(|plan| {
                 on_new_server(&|server, runtime, local| {
-                    local.block_on(runtime, quick::run(server, *plan, scale))
+                    local.block_on(runtime, quick::run(server, *plan, scale, addresses))
                 })
             })
             .collect(),
