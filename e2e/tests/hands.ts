@@ -1,4 +1,4 @@
-/** What taps on a board: a mouse, or a keyboard alone. */
+/** What taps on a board: a mouse, a finger, or a keyboard alone. */
 import type { Page } from '@playwright/test';
 import { destination, type Spot } from '../../web/client/boards/navigation';
 
@@ -22,6 +22,18 @@ export const mouse: Hand = {
       .locator(`${cell(key)}, ${button(key)}`)
       .first()
       .click();
+  },
+};
+
+/** Taps, and confirms what a tap proposes. */
+export const finger: Hand = {
+  async tap(page, key) {
+    await page
+      .locator(`${cell(key)}, ${button(key)}`)
+      .first()
+      .tap();
+    const confirm = page.locator('.dock .confirm .primary');
+    if (await confirm.isVisible()) await confirm.tap();
   },
 };
 

@@ -81,3 +81,22 @@ test('what is wrong with an uploaded set is said beside it, in the language of t
   await expect(own.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open the table' })).toBeEnabled();
 });
+
+test('who lets their browser keep nothing can still read and play', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const shelf of ['localStorage', 'sessionStorage']) Object.defineProperty(window, shelf, { get: refuse });
+  });
+  await page.goto('/learn/dig-mars');
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await playBot(page, 'Atacama');
+  await myTurn(page);
+  await page.locator('[role=gridcell][data-key="e5"]').click();
+  await expect(page.locator('.place')).toHaveText('2 / 2');
+  // What is chosen holds for as long as the page is open.
+  await page.getByRole('button', { name: 'DE', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Aufgeben' })).toBeVisible();
+});

@@ -28,6 +28,12 @@ test('no page has a serious barrier, by day or by night', async ({ browser, serv
     await page.goto(path);
     expect(await barriers(page)).toEqual([]);
   }
+  for (const game of GAMES) {
+    await page.goto(`/learn/${game}`);
+    await page.getByRole('button', { name: 'Show me' }).click();
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    expect(await barriers(page), 'a lesson that was answered').toEqual([]);
+  }
   await signUp(page, 'Ada');
   expect(await barriers(page), 'recovery codes').toEqual([]);
   await page.goto('/people/Ada');
@@ -231,6 +237,33 @@ for (const [locale, playBotWord] of [
     await context.close();
   });
 
+test('at a zoom of 200 % a desk shows every page without scrolling sideways', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    baseURL: server.address,
+    locale: 'de-DE',
+    viewport: { width: 640, height: 430 },
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  const wide: string[] = [];
+  const look = async (): Promise<void> => {
+    const found = await over(page);
+    if (!found.endsWith(' 0')) wide.push(found);
+  };
+  for (const path of PAGES) {
+    await page.goto(path);
+    await look();
+  }
+  for (const game of ['Atacama', 'Ghawar', 'Dig Mars']) {
+    await page.goto('/');
+    await gameCard(page, game).getByRole('button', { name: 'Gegen einen Bot' }).click();
+    await myTurn(page);
+    await look();
+  }
+  expect(wide).toEqual([]);
+  await context.close();
+});
+
 test('an account is made, its codes are shown once, and it signs in elsewhere', async ({ page, browser, server }) => {
   await signUp(page, 'Ada');
   await expect(page.locator('.codes li')).toHaveCount(10);
@@ -243,5 +276,23 @@ test('an account is made, its codes are shown once, and it signs in elsewhere', 
   await elsewhere.locator('input[type=password]').fill('correct horse battery');
   await elsewhere.locator('form').getByRole('button').click();
   await expect(elsewhere.getByText('You are signed in as Ada.')).toBeVisible();
+  await context.close();
+});
+
+test('pictures in the rules ask for nothing, and nothing lies over them', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  for (const game of GAMES) {
+    await page.goto(`/rules/${game}`);
+    const pictures = page.locator('figure');
+    await pictures.first().waitFor();
+    const count = await pictures.count();
+    expect(count).toBeGreaterThan(1);
+    for (let place = 0; place < count; place += 1) {
+      await pictures.nth(place).scrollIntoViewIfNeeded();
+      await expect(pictures.nth(place).locator('[role=grid]')).toBeVisible();
+      await expect(pictures.nth(place).locator('button:visible, .tray:visible')).toHaveCount(0);
+    }
+  }
   await context.close();
 });

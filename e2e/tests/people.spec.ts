@@ -106,6 +106,24 @@ test('whether moves are confirmed is chosen on the settings page, and holds', as
   }
 });
 
+test('light or dark is chosen on the settings page, whatever the system has, and holds', async ({ page }) => {
+  const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/settings');
+  const looks = new Map<string, string>();
+  for (const system of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: system });
+    for (const wish of ['system', 'light', 'dark']) {
+      await page.getByLabel('Light or dark').selectOption(wish);
+      await page.reload();
+      await expect(page.getByLabel('Light or dark')).toHaveValue(wish);
+      const look = wish === 'system' ? system : wish;
+      expect(await ground(), `${wish} on ${system}`).toBe(looks.get(look) ?? (await ground()));
+      looks.set(look, await ground());
+    }
+  }
+  expect(looks.get('light')).not.toBe(looks.get('dark'));
+});
+
 test('undo is offered only where one may go back', async ({ page }) => {
   await hurry(page);
   const undo = page.getByRole('button', { name: 'Undo' });

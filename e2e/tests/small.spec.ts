@@ -1,6 +1,8 @@
 /** Small screens: what is to be done, and what is about to be done, must be seen. */
 import type { Browser, Page } from '@playwright/test';
-import { gameCard, myTurn } from './play';
+import { playSome } from './games';
+import { finger } from './hands';
+import { gameCard, hurry, myTurn } from './play';
 import { expect, test } from './server';
 
 interface Size {
@@ -81,6 +83,21 @@ for (const size of [
     await page.context().close();
   });
 
+for (const [id, game] of [
+  ['atacama', 'Atacama'],
+  ['ghawar', 'Ghawar'],
+  ['dig-mars', 'Dig Mars'],
+] as const)
+  test(`${game} is played on a phone by taps, each of which is confirmed`, async ({ browser, server }) => {
+    const page = await phone(browser, server.address, { width: 390, height: 844 });
+    await hurry(page);
+    await begin(page, game);
+    const { actions, over } = await playSome(page, id, finger, 12);
+    expect(actions === 12 || over).toBe(true);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.context().close();
+  });
+
 test('the menu is whole on narrow screens, in German and with a table that waits', async ({ browser, server }) => {
   const page = await phone(browser, server.address, { width: 390, height: 640 }, 'de-DE');
   await begin(page, 'Atacama');
@@ -140,3 +157,43 @@ for (const size of [
     }
     await page.context().close();
   });
+
+test('whose turn it is, what to do and how much time is left are read whole on small screens', async ({
+  browser,
+  server,
+}) => {
+  const page = await phone(browser, server.address, { width: 320, height: 568 }, 'de-DE');
+  await page.goto('/new/atacama');
+  await page.getByRole('radio', { name: /^erweitert/ }).check();
+  await page.getByLabel('Platz 2').selectOption('open');
+  await page.getByLabel('Wer beginnt').selectOption('chosen');
+  await page.getByRole('radio', { name: /^Live/ }).check();
+  await page.getByRole('button', { name: 'Tisch eröffnen' }).tap();
+  await page.waitForURL(/\/table\//);
+  const friend = await phone(browser, server.address, { width: 390, height: 844 });
+  await friend.goto(page.url());
+  await friend.getByRole('button', { name: 'Sit down' }).tap();
+  await myTurn(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect(page.locator('.seat .clock')).toHaveCount(2);
+    const cut = await page.locator('.status span, .seat .acts, .seat .clock').evaluateAll((all) =>
+      all.flatMap((element) => {
+        const around = (element.closest('.sub') ?? element).getBoundingClientRect();
+        const isOver = element.getBoundingClientRect().right > around.right + 1;
+        const [wide, high] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
+        const isCut = isOver || Math.max(wide, high) > 1;
+        return isCut && element.clientHeight > 0 ? [element.textContent] : [];
+      }),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+  // At the end ranks and points stand there instead, over nothing else.
+  await page.getByRole('button', { name: 'Aufgeben' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aufgeben' }).tap();
+  await page.locator('.ending').waitFor();
+  await expect(page.locator('.seat .clock')).toHaveCount(0);
+  await expect(page.locator('.seat .sub span', { hasText: /^Rang \d$/ })).toHaveCount(2);
+  await friend.context().close();
+  await page.context().close();
+});

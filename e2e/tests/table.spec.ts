@@ -22,6 +22,34 @@ test('a game against a bot is one click away and played to its end', async ({ pa
   await expect(page).toHaveURL(/\/replay\/[0-9a-z]{16}\/1$/);
 });
 
+test('the margin of a line says what it is worth once it has four rigs, and not before', async ({ page }) => {
+  await hurry(page);
+  await playBot(page, 'Atacama');
+  /** Each line: its rigs out of four, and what stands beside them. */
+  const margins = (): Promise<readonly { rigs: number; worth: string }[]> =>
+    page.locator('.pips').evaluateAll((all) =>
+      all.map((pips) => ({
+        rigs: pips.querySelectorAll('.filled').length,
+        worth: pips.nextElementSibling?.tagName === 'text' ? (pips.nextElementSibling.textContent ?? '').trim() : '',
+      })),
+    );
+  // Rows 3 and 5 and column e, until one of them or another line has four.
+  let counted = 0;
+  await page.locator('.pips').first().waitFor();
+  for (let turn = 0; turn < 30 && counted === 0; turn += 1) {
+    await Promise.race([myTurn(page), page.locator('.ending').waitFor()]);
+    const shown = await margins();
+    expect(shown).toHaveLength(18);
+    expect(shown.filter(({ rigs, worth }) => (rigs === 4) !== /^(0|[+−]\d+)$/.test(worth))).toEqual([]);
+    counted = shown.filter(({ rigs }) => rigs === 4).length;
+    if (await page.locator('.ending').isVisible()) break;
+    const field = page.locator('[role=gridcell].enabled:is([data-key$="5"], [data-key$="3"], [data-key^="e"])').first();
+    await ((await field.count()) > 0 ? field : page.locator('[role=gridcell].enabled').first()).click();
+    await expect(page.locator('.drawing .pending')).toHaveCount(0);
+  }
+  expect(counted).toBeGreaterThan(0);
+});
+
 test('two people play each other by link, each in their language, undo, resign and play again', async ({
   page,
   browser,

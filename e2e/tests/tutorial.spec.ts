@@ -39,3 +39,37 @@ for (const lesson of [atacama, ghawar, digMars])
       await page.waitForURL(/\/table\//);
       await page.context().close();
     });
+
+/** Whether someone sees the middle of this and can tap it: it is in the window, and nothing lies over it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return over !== null && (element.contains(over) || over.contains(element));
+}
+
+for (const lesson of [atacama, ghawar, digMars])
+  test(`on a phone nothing of a lesson of ${lesson.game} lies over anything else`, async ({ browser, server }) => {
+    const viewport = { width: 360, height: 640 };
+    const context = await browser.newContext({ baseURL: server.address, viewport, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/learn/${lesson.game}`);
+    // Someone tries what is not asked for: what is said to that is read where it stands.
+    const show = page.getByRole('button', { name: 'Show me' });
+    await show.scrollIntoViewIfNeeded();
+    expect(await show.evaluate(isOnTop)).toBe(true);
+    const wrong = page.locator('[role=gridcell]:not(.enabled)').or(page.locator('[role=gridcell].enabled')).first();
+    await wrong.scrollIntoViewIfNeeded();
+    await wrong.tap();
+    const said = page.locator('.answer > *').first();
+    await expect(said).toBeVisible();
+    expect(await said.evaluate(isOnTop)).toBe(true);
+    await show.scrollIntoViewIfNeeded();
+    await show.tap();
+    const next = page.getByRole('button', { name: 'Continue' });
+    await expect(next).toBeInViewport({ ratio: 1 });
+    expect(await next.evaluate(isOnTop)).toBe(true);
+    await next.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lesson.steps[1]?.title.en ?? '');
+    await context.close();
+  });

@@ -10,7 +10,7 @@ mod tests;
 
 use motherlode_core::Seat;
 use motherlode_drawing::svg::document;
-use motherlode_drawing::{Colour, Element, Palette, Point, Size};
+use motherlode_drawing::{Colour, Element, Hue, Palette, Point, Size};
 
 use crate::actions::Action;
 use crate::board::Shape;
@@ -54,7 +54,7 @@ struct Sheet<'a> {
 
 impl Sheet<'_> {
     fn colour(&self, seat: Seat) -> Colour {
-        self.palette.player(self.view.variant.hue(seat))
+        self.palette.player(Hue::of(seat))
     }
 
     /// The colour of a line's pips: its owner's, or none where it has no owner or two.

@@ -10,7 +10,7 @@ mod tests;
 use motherlode_core::message::fill;
 use motherlode_core::{Language, Score, Seat};
 use motherlode_drawing::line::wrapped;
-use motherlode_drawing::{Ink, Line, Paint, words};
+use motherlode_drawing::{Hue, Ink, Line, Paint, words};
 
 use crate::actions::Action;
 use crate::board::{Direction, Shape};
@@ -108,7 +108,7 @@ impl Screen<'_> {
     }
 
     fn player(&self, seat: Seat) -> Ink {
-        Ink::Player(self.view.variant.hue(seat))
+        Ink::Player(Hue::of(seat))
     }
 
     /// What a line that counts is worth to a seat, in this width.

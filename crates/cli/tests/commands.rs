@@ -66,6 +66,27 @@ fn a_person_plays_a_whole_game_with_refusals_on_the_way() {
 }
 
 #[test]
+fn what_a_stand_in_did_is_marked_when_a_game_is_replayed() {
+    let folder = Folder::new();
+    let file = folder.name("game.json");
+    motherlode(&["play", "atacama", "--seats", "human,human"], &format!("e4\na1\nc3\nsave {file}\nquit\n"));
+    assert!(!run(&["replay", &file]).out.contains("stand-in"), "nobody was gone");
+    let mut record: serde_json::Value = serde_json::from_str(&folder.read("game.json")).expect("JSON");
+    record["stand_ins"] = serde_json::json!([2]);
+    let marked = folder.write("marked.json", &record.to_string());
+    for (language, mark) in [("en", "(a stand-in)"), ("de", "(eine Vertretung)")] {
+        let said = run(&["replay", &marked, "--lang", language]);
+        let lines: Vec<_> = said.out.lines().filter(|line| line.ends_with(mark)).collect();
+        assert!(matches!(lines[..], [line] if line.contains("2. 2 a1")), "{language}: {}", said.out);
+    }
+    for wrong in [serde_json::json!([4]), serde_json::json!([2, 2]), serde_json::json!([0])] {
+        record["stand_ins"] = wrong;
+        let file = folder.write("wrong.json", &record.to_string());
+        run(&["replay", &file]).refuses("stand-in");
+    }
+}
+
+#[test]
 fn undo_save_and_resume_lose_nothing() {
     let folder = Folder::new();
     let (first, second) = (folder.name("first.json"), folder.name("second.txt"));

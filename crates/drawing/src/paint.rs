@@ -92,9 +92,8 @@ impl Ink {
             Ink::SecondRig => 162,
             Ink::Player(Hue::Teal) => 30,
             Ink::Player(Hue::Orange) => 166,
-            Ink::Player(Hue::Blue) => 63,
-            Ink::Player(Hue::Yellow) => 100,
             Ink::Player(Hue::Violet) => 134,
+            Ink::Player(Hue::Blue) => 63,
         })
     }
 }

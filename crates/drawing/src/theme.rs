@@ -1,4 +1,5 @@
-//! The colours of the house, by day and by night.
+//! The colours of the house, by day and by night: those of the web client, whose tests look at them with the eyes of
+//! colour-blind people.
 
 use std::fmt;
 use std::str::FromStr;
@@ -92,9 +93,8 @@ pub struct Palette {
     pub second_rig: Colour,
     teal: Colour,
     orange: Colour,
-    blue: Colour,
-    yellow: Colour,
     violet: Colour,
+    blue: Colour,
 }
 
 /// The colours of an ore.
@@ -115,25 +115,23 @@ pub enum Hue {
     Teal,
     /// Orange.
     Orange,
-    /// Blue.
-    Blue,
-    /// Yellow; by day as dark as mustard, or nobody could read it.
-    Yellow,
     /// Violet.
     Violet,
+    /// Blue.
+    Blue,
 }
 
 impl Hue {
     /// All of them.
-    pub const ALL: [Hue; 5] = [Hue::Teal, Hue::Orange, Hue::Blue, Hue::Yellow, Hue::Violet];
+    pub const ALL: [Hue; 4] = [Hue::Teal, Hue::Orange, Hue::Violet, Hue::Blue];
 
-    /// The colour of a seat, where a game has no reason for another.
+    /// The colour of a seat, the same in every game and in the web client.
     pub const fn of(seat: Seat) -> Hue {
         match seat.number() {
             1 => Hue::Teal,
             2 => Hue::Orange,
-            3 => Hue::Blue,
-            _ => Hue::Violet,
+            3 => Hue::Violet,
+            _ => Hue::Blue,
         }
     }
 }
@@ -144,9 +142,8 @@ impl Palette {
         match hue {
             Hue::Teal => self.teal,
             Hue::Orange => self.orange,
-            Hue::Blue => self.blue,
-            Hue::Yellow => self.yellow,
             Hue::Violet => self.violet,
+            Hue::Blue => self.blue,
         }
     }
 }
@@ -168,15 +165,14 @@ static LIGHT: Palette = Palette {
     back: Colour::rgb(0xd3bf9b),
     back_ink: Colour::rgb(0x6a5331),
     gold: ore(0xe2ad2f, 0x8f6a12, 0x3d2900),
-    silver: ore(0xd7dee4, 0x6b7782, 0x2c353d),
-    copper: ore(0xd58a63, 0x9a4f2b, 0x3a1404),
+    silver: ore(0xcdd5dc, 0x6b7782, 0x2c353d),
+    copper: ore(0xcf8058, 0x9a4f2b, 0x3a1404),
     rig: Colour::rgb(0x2a2018),
     second_rig: Colour::rgb(0x9b1c4b),
     teal: Colour::rgb(0x0d6e68),
     orange: Colour::rgb(0xb8500b),
-    blue: Colour::rgb(0x2c5fb0),
-    yellow: Colour::rgb(0x806000),
-    violet: Colour::rgb(0x7c3fa3),
+    violet: Colour::rgb(0x8b45b5),
+    blue: Colour::rgb(0x14417f),
 };
 
 static DARK: Palette = Palette {
@@ -193,14 +189,13 @@ static DARK: Palette = Palette {
     back_ink: Colour::rgb(0xcdb68d),
     gold: ore(0xd9a62f, 0xd9a62f, 0x1f1602),
     silver: ore(0xb9c3cc, 0xb9c3cc, 0x12181d),
-    copper: ore(0xc97c55, 0xc97c55, 0x230d03),
+    copper: ore(0xc27650, 0xc27650, 0x230d03),
     rig: Colour::rgb(0xf4eadd),
     second_rig: Colour::rgb(0xff8fb3),
     teal: Colour::rgb(0x45cfc0),
     orange: Colour::rgb(0xffa057),
-    blue: Colour::rgb(0x8fb8ff),
-    yellow: Colour::rgb(0xe9c34d),
-    violet: Colour::rgb(0xd3a4f7),
+    violet: Colour::rgb(0xdcb8ff),
+    blue: Colour::rgb(0x649df2),
 };
 
 #[cfg(test)]
@@ -262,6 +257,55 @@ mod tests {
     fn no_two_seats_share_a_colour() {
         let hues: Vec<_> = SeatCount::FOUR.seats().map(Hue::of).collect();
         assert!(hues.iter().enumerate().all(|(place, hue)| !hues[..place].contains(hue)), "{hues:?}");
+    }
+
+    /// The client's own file, in which a colour is a line such as `--teal: light-dark(#0d6e68, #45cfc0);`.
+    fn of_the_client(name: &str, theme: Theme) -> String {
+        let tokens = include_str!("../../../web/client/style/tokens.css");
+        let start = format!("--{name}: light-dark(");
+        let both = tokens
+            .lines()
+            .find_map(|line| line.trim().strip_prefix(&start))
+            .unwrap_or_else(|| panic!("no {name}"));
+        let (day, night) = both.trim_end_matches(");").split_once(", ").unwrap();
+        match theme {
+            Theme::Light => day.to_owned(),
+            Theme::Dark => night.to_owned(),
+        }
+    }
+
+    #[test]
+    fn the_web_client_has_the_same_colours() {
+        for theme in Theme::ALL {
+            let palette = theme.palette();
+            for (name, colour) in [
+                ("paper", palette.paper),
+                ("raised", palette.raised),
+                ("line", palette.line),
+                ("ink", palette.ink),
+                ("dim", palette.dim),
+                ("accent", palette.accent),
+                ("field", palette.field),
+                ("field-2", palette.field_alternate),
+                ("seam", palette.seam),
+                ("gold", palette.gold.fill),
+                ("silver", palette.silver.fill),
+                ("copper", palette.copper.fill),
+                ("rig", palette.rig),
+                ("rig2", palette.second_rig),
+                ("teal", palette.teal),
+                ("orange", palette.orange),
+                ("violet", palette.violet),
+                ("blue", palette.blue),
+            ] {
+                assert_eq!(colour.to_string(), of_the_client(name, theme), "{name}, {theme}");
+            }
+        }
+        let tokens = include_str!("../../../web/client/style/tokens.css");
+        for seat in SeatCount::FOUR.seats() {
+            let hue = format!("{:?}", Hue::of(seat)).to_lowercase();
+            assert!(tokens.contains(&format!("--seat-{seat}: var(--{hue});")), "{seat}: {hue}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Why a request is not fulfilled: one enum that decides every status and every sentence, for HTTP and for sockets.
 
+use std::fmt;
+
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use motherlode_core::{Fact, Language, Refusal};
@@ -139,6 +141,14 @@ impl Problem {
     }
 }
 
+/// For the log, which is for other eyes than those of who asked: the code and nothing of the facts, which may tell what only a
+/// seat knows.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.refusal().code)
+    }
+}
+
 /// Handlers answer in English; a layer of the router puts it into the language that was asked for.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
@@ -175,5 +185,17 @@ impl From<StoreError> for Problem {
             StoreError::Unavailable(_) | StoreError::Unsafe(_) => Problem::Unavailable,
             StoreError::Corrupt(_) | StoreError::Refused(_) => Problem::Broken,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_is_told_the_code_and_none_of_the_facts() {
+        let refusal = Refusal::new("stale", ServerText::NotFound).with("card", Fact::name("a hidden one"));
+        assert_eq!(Problem::Refused(refusal.clone()).to_string(), "stale");
+        assert_eq!(Problem::Malformed(refusal).to_string(), "malformed");
     }
 }

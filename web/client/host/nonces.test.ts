@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../fairness/sha256';
 import { fromHex, toHex } from '../wire/random';
-import { commitmentTo, keepsakeOf, nonceFor, type Shelf } from './nonces';
+import { commitmentTo, keepsakeOf, nonceFor, type Kept } from './nonces';
 
-function shelf(): Shelf {
+function shelf(): Kept {
   const kept = new Map<string, string>();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }

@@ -4,14 +4,13 @@
  */
 import type { Keepsake } from '../fairness/fairness';
 import { sha256 } from '../fairness/sha256';
+import { shelf as ownShelf, type Shelf } from '../site/shelf';
 import { randomBytes, toHex, fromHex } from '../wire/random';
 
 const KEY = 'motherlode.deal.';
 
-export interface Shelf {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
+/** As much of a shelf as is needed here. */
+export type Kept = Pick<Shelf, 'getItem' | 'setItem'>;
 
 /** SHA-256 over all parts, each preceded by its length as eight bytes, little-endian. */
 export function hashOf(parts: readonly Uint8Array[]): Uint8Array {
@@ -33,7 +32,7 @@ export function nonceCommitment(deal: string, chair: number, nonce: Uint8Array):
 }
 
 /** What this browser kept of a table, or `null` if it never sat there. */
-export function keepsakeOf(table: string, shelf: Shelf = localStorage): Keepsake | null {
+export function keepsakeOf(table: string, shelf: Kept = ownShelf): Keepsake | null {
   const text = shelf.getItem(KEY + table);
   return text === null ? null : (JSON.parse(text) as Keepsake);
 }
@@ -42,7 +41,7 @@ export function keepsakeOf(table: string, shelf: Shelf = localStorage): Keepsake
 export function nonceFor(
   deal: { readonly table: string; readonly deal: string; readonly commitment: string },
   chair: number,
-  shelf: Shelf = localStorage,
+  shelf: Kept = ownShelf,
 ): string {
   const kept = keepsakeOf(deal.table, shelf);
   const same = kept !== null && kept.deal === deal.deal && kept.commitment === deal.commitment ? kept : null;

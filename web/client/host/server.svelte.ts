@@ -14,14 +14,14 @@ import type {
 import type { Refusal, TableMessage } from '../wire/messages';
 import type { Connection, Socket } from '../wire/socket';
 import type { Host, ToldClock } from './host';
-import { commitmentTo, keepsakeOf, nonceFor, type Shelf } from './nonces';
+import { commitmentTo, keepsakeOf, nonceFor, type Kept } from './nonces';
 import { holdOf, Pace, type Tempo } from './pace';
 
 /** What is asked beside the socket: tests answer themselves. */
 export interface Site {
   readonly socket: Socket;
   get<Body>(path: string): Promise<Body>;
-  readonly shelf: Shelf;
+  readonly shelf: Kept;
   /** Whether what happened before is wanted too; who only looks after a table does without. */
   readonly story?: boolean;
   /** How quickly events follow each other; without it, as they come. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { TableCard } from '../wire/generated';
 import { Socket } from '../wire/socket';
 import { FakeLine } from '../wire/testing';
-import { commitmentTo, type Shelf } from './nonces';
+import { commitmentTo, type Kept } from './nonces';
 import type { Tempo } from './pace';
 import { ServerHost } from './server.svelte';
 
@@ -57,7 +57,7 @@ function setUp(tempo: () => Tempo = () => 'none'): SetUp {
     watched: () => true,
   });
   const kept = new Map<string, string>();
-  const shelf: Shelf = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  const shelf: Kept = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
   const asked: string[] = [];
   const past: object[][] = [];
   const get = <Body>(path: string): Promise<Body> => {

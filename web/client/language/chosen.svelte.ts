@@ -1,4 +1,6 @@
 /** Which language the person reads; everything that says something reads it from here and follows a change at once. */
+import { shelf } from '../site/shelf';
+
 export type Language = 'en' | 'de';
 
 export const languages: readonly Language[] = ['en', 'de'];
@@ -6,9 +8,9 @@ export const languages: readonly Language[] = ['en', 'de'];
 const KEY = 'motherlode.language';
 
 function first(): Language {
-  if (typeof localStorage === 'undefined') return 'en';
-  const kept = localStorage.getItem(KEY);
+  const kept = shelf.getItem(KEY);
   if (kept === 'en' || kept === 'de') return kept;
+  if (typeof navigator === 'undefined') return 'en';
   return navigator.languages.some((language) => language.toLowerCase().startsWith('de')) &&
     !navigator.languages[0]?.toLowerCase().startsWith('en')
     ? 'de'
@@ -23,6 +25,6 @@ export function chosen(): Language {
 
 export function choose(language: Language): void {
   current = language;
-  localStorage.setItem(KEY, language);
+  shelf.setItem(KEY, language);
   document.documentElement.lang = language;
 }

@@ -11,6 +11,7 @@ import { gameName, games } from './catalogue.svelte';
 import { me } from './people.svelte';
 import { route } from './router.svelte';
 import { settings } from './settings.svelte';
+import { shelf } from './shelf';
 
 /** So many tables are listened to; the rest is asked for when a list is shown. */
 const MOST = 20;
@@ -63,8 +64,7 @@ class Attendant {
       else host.leave();
     }
     for (const table of wanted)
-      if (!hosts.has(table))
-        hosts.set(table, new ServerHost(table, { socket, get, shelf: localStorage, story: false }));
+      if (!hosts.has(table)) hosts.set(table, new ServerHost(table, { socket, get, shelf, story: false }));
     this.#hosts = hosts;
   }
 

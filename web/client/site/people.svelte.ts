@@ -2,6 +2,7 @@
 import type { Me, NewAccount } from '../wire/generated';
 import { Refusal } from '../wire/messages';
 import { get, send, socket } from '../wire/site';
+import { shelf } from './shelf';
 
 /** Remembers that this browser has been someone, so that newcomers are not asked for. */
 const KEY = 'motherlode.known';
@@ -21,7 +22,7 @@ export function known(): boolean {
 }
 
 export async function askWho(): Promise<void> {
-  if (localStorage.getItem(KEY) === null) {
+  if (shelf.getItem(KEY) === null) {
     asked = true;
     return;
   }
@@ -38,8 +39,8 @@ export async function askWho(): Promise<void> {
 function become(person: Me | null): void {
   const changed = person?.id !== current?.id;
   current = person;
-  if (person) localStorage.setItem(KEY, 'yes');
-  else localStorage.removeItem(KEY);
+  if (person) shelf.setItem(KEY, 'yes');
+  else shelf.removeItem(KEY);
   if (changed) socket.restart();
 }
 

@@ -1,5 +1,6 @@
 /** What this browser remembers of how its person likes things. */
 import type { Tempo } from '../host/pace';
+import { shelf } from './shelf';
 
 export type Theme = 'system' | 'light' | 'dark';
 /** When a tap only proposes and a second one confirms. */
@@ -20,9 +21,8 @@ const KEY = 'motherlode.settings';
 const FIRST: Settings = { theme: 'system', confirm: 'touch', tempo: 'calm', notify: false, level: 2 };
 
 function read(): Settings {
-  if (typeof localStorage === 'undefined') return FIRST;
   try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+    return { ...FIRST, ...(JSON.parse(shelf.getItem(KEY) ?? '{}') as Partial<Settings>) };
   } catch {
     return FIRST;
   }
@@ -32,7 +32,7 @@ export const settings = $state<Settings>(read());
 
 export function change(settled: Partial<Settings>): void {
   Object.assign(settings, settled);
-  localStorage.setItem(KEY, JSON.stringify(settings));
+  shelf.setItem(KEY, JSON.stringify(settings));
   applyTheme();
 }
 

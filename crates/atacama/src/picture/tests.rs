@@ -3,7 +3,7 @@
 use motherlode_core::conformance::draws;
 use motherlode_core::{ActionSet, Audit, ChanceSet, Game, GameOptions, Match, Observer, Turn};
 use motherlode_drawing::testing::{self, count};
-use motherlode_drawing::{Draw, Theme};
+use motherlode_drawing::{Draw, Hue, Theme};
 
 use crate::options::{Options, Variant};
 use crate::setup::Setup;
@@ -58,9 +58,7 @@ fn the_worked_example_shows_its_sums_at_30() {
     for theme in Theme::ALL {
         let picture = drawn(EXAMPLE, "g3", theme);
         let palette = theme.palette();
-        let [columns, rows] =
-            [Variant::Basic.hue(motherlode_core::Seat::FIRST), motherlode_drawing::Hue::Orange]
-                .map(|hue| palette.player(hue));
+        let [columns, rows] = [Hue::Teal, Hue::Orange].map(|hue| palette.player(hue));
         for (text, colour) in [("+5", columns), ("−4", columns), ("+7", rows), ("−3", rows)] {
             assert_eq!(count(&picture, text, colour), 1, "{text}");
         }

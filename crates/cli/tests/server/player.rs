@@ -22,6 +22,8 @@ use crate::kit::http::Browser;
 pub(crate) struct Told {
     /// What was acknowledged: the number of the event and what it must say.
     pub(crate) acknowledged: BTreeMap<u64, String>,
+    /// What the commands were called that became these events.
+    pub(crate) names: BTreeMap<u64, String>,
     /// The newest event that was shown.
     pub(crate) shown: u64,
     pub(crate) stage: String,
@@ -138,13 +140,13 @@ impl Player {
                 Some("you") => self.take_you(&message["you"]),
                 Some("refused") if message["id"] == "s" => self.told.refused.push(message.to_string()),
                 Some("done" | "refused") => {
-                    if let Some((_, entry)) = waiting.take_if(|(id, _)| message["id"] == *id) {
+                    if let Some((id, entry)) = waiting.take_if(|(id, _)| message["id"] == *id) {
                         if message["type"] == "done" {
                             if let Some(entry) = entry {
+                                let seq = message["seq"].as_u64().expect("a number");
                                 self.acknowledged.fetch_add(1, Ordering::Relaxed);
-                                self.told
-                                    .acknowledged
-                                    .insert(message["seq"].as_u64().expect("a number"), entry);
+                                self.told.acknowledged.insert(seq, entry);
+                                self.told.names.insert(seq, id);
                             }
                         } else if message["code"] != "stale" {
                             self.told.refused.push(message.to_string());

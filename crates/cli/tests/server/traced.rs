@@ -1,5 +1,5 @@
-//! By a trace of system calls: nothing is acknowledged before it is synced. A killed process cannot tell, because what it
-//! wrote survives in the memory of the operating system; a lost machine would not be so kind.
+//! By a trace of system calls: nothing is acknowledged, or shown to anyone, before it is synced. A killed process cannot tell,
+//! because what it wrote survives in the memory of the operating system; a lost machine would not be so kind.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -35,8 +35,11 @@ fn traced(command: &Command, trace: &Path) -> Command {
     strace
 }
 
-/// Lets people play until enough was acknowledged; what was, by the names of the commands.
-async fn play(address: SocketAddr) -> usize {
+/// The commands that were acknowledged as actions, by the table and the number of the event that each became.
+type Commands = HashMap<(String, u64), String>;
+
+/// Lets people play whole games; what was acknowledged to them.
+async fn play(address: SocketAddr) -> Commands {
     let mut running = tokio::task::JoinSet::new();
     for _ in 0..TABLES {
         let [mut one, mut two] = [Browser::new(address), Browser::new(address)];
@@ -51,15 +54,26 @@ async fn play(address: SocketAddr) -> usize {
             let mut player = Player::new(browser, &table);
             running.spawn(async move {
                 player.play(address).await;
-                player.told.acknowledged.len()
+                let named = |(seq, id)| ((player.table.clone(), seq), id);
+                std::mem::take(&mut player.told.names).into_iter().map(named).collect::<Vec<_>>()
             });
         }
     }
-    running.join_all().await.into_iter().sum()
+    running.join_all().await.into_iter().flatten().collect()
 }
 
-/// What a trace shows of the commands it acknowledges: how many, and how many of them before they were synced.
-fn judge(trace: &str) -> (usize, usize) {
+/// What a trace shows: how often something was told, and how often before it was synced.
+struct Verdict {
+    /// Acknowledgements, to who sent the command.
+    acknowledged: usize,
+    early: usize,
+    /// Events that became of commands, to everyone at the table.
+    shown: usize,
+    shown_early: usize,
+}
+
+/// Judges what a trace shows of these commands.
+fn judge(trace: &str, commands: &Commands) -> Verdict {
     // The lines at which each command was first seen on its way to each file, by which thread. It may go to a file that is
     // never synced before, for the case that the transaction must go back: that one proves nothing.
     let mut written: HashMap<&str, HashMap<(&str, &str), usize>> = HashMap::new();
@@ -67,6 +81,7 @@ fn judge(trace: &str) -> (usize, usize) {
     let mut syncs: HashMap<(&str, &str), Vec<(usize, usize)>> = HashMap::new();
     let mut syncing: HashMap<&str, (usize, &str)> = HashMap::new();
     let mut acknowledged: Vec<(usize, &str)> = Vec::new();
+    let mut shown: Vec<(usize, &str)> = Vec::new();
     for (number, line) in trace.lines().enumerate() {
         let Some((thread, call)) = line.split_once(' ') else { continue };
         let call = call.trim_start();
@@ -91,6 +106,10 @@ fn judge(trace: &str) -> (usize, usize) {
                 let end = part.find('}').unwrap_or(part.len());
                 acknowledged.extend(names(&part[..end]).map(|id| (number, id)));
             }
+            for part in call.split(r#"{\"type\":\"event\",\"table\":\""#).skip(1) {
+                let command = event_of(part).and_then(|event| commands.get(&event));
+                shown.extend(command.map(|id| (number, id.as_str())));
+            }
         }
     }
     let is_early = |(told, id): &&(usize, &str)| {
@@ -100,7 +119,19 @@ fn judge(trace: &str) -> (usize, usize) {
         };
         !written.get(id).is_some_and(|writes| writes.iter().any(is_synced))
     };
-    (acknowledged.len(), acknowledged.iter().filter(is_early).count())
+    Verdict {
+        acknowledged: acknowledged.len(),
+        early: acknowledged.iter().filter(is_early).count(),
+        shown: shown.len(),
+        shown_early: shown.iter().filter(is_early).count(),
+    }
+}
+
+/// The table and the number at the beginning of an event, as a trace writes it: `x1n9…\",\"seq\":17,…`.
+fn event_of(text: &str) -> Option<(String, u64)> {
+    let (table, rest) = text.split_once(r#"\",\"seq\":"#)?;
+    let digits = rest.find(|letter: char| !letter.is_ascii_digit())?;
+    Some((table.to_owned(), rest[..digits].parse().ok()?))
 }
 
 /// The names of players' commands in a text: `w12n34w`.
@@ -116,10 +147,10 @@ fn names(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(is_name)
 }
 
-async fn traced_play(command: &Command, folder: &Path) -> (usize, usize, usize) {
+async fn traced_play(command: &Command, folder: &Path) -> (usize, Verdict) {
     let trace = folder.join("trace");
     let process = Process::start(traced(command, &trace));
-    let acknowledged = play(process.address).await;
+    let commands = play(process.address).await;
     process.stop();
     // strace writes its last lines after the program has ended.
     let mut text = String::new();
@@ -131,19 +162,22 @@ async fn traced_play(command: &Command, folder: &Path) -> (usize, usize, usize) 
         }
         text = now;
     }
-    let (seen, early) = judge(&text);
-    (acknowledged, seen, early)
+    (commands.len(), judge(&text, &commands))
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_acknowledgement_is_sent_after_the_sync_that_follows_its_writing() {
+async fn nothing_is_acknowledged_or_shown_before_the_sync_that_follows_its_writing() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("traced.db");
     let command = serve(file.to_str().expect("a path"), "127.0.0.1:0");
-    let (acknowledged, seen, early) = traced_play(&command, folder.path()).await;
-    assert!(acknowledged >= ACTIONS, "{acknowledged} actions are too few to show anything");
-    assert!(seen >= acknowledged, "the trace shows {seen} of {acknowledged} acknowledgements");
-    assert_eq!(early, 0, "of {seen} acknowledgements");
+    let (actions, verdict) = traced_play(&command, folder.path()).await;
+    let Verdict { acknowledged, early, shown, shown_early } = verdict;
+    assert!(actions >= ACTIONS, "{actions} actions are too few to show anything");
+    assert!(acknowledged >= actions, "the trace shows {acknowledged} of {actions} acknowledgements");
+    assert_eq!(early, 0, "of {acknowledged} acknowledgements");
+    // Two hear of every action, unless their game is over and they have gone.
+    assert!(shown > actions * 3 / 2, "the trace shows {shown} events of {actions} actions");
+    assert_eq!(shown_early, 0, "of {shown} events");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -152,9 +186,11 @@ async fn the_same_check_finds_a_server_that_does_not_sync() {
     let mut command = Command::new(std::env::current_exe().expect("this program"));
     command.args(["--exact", "traced::unsynced_server", "--nocapture"]);
     command.env(FILE, folder.path().join("unsynced.db"));
-    let (acknowledged, seen, early) = traced_play(&command, folder.path()).await;
-    assert!(acknowledged >= ACTIONS && seen >= acknowledged);
-    assert!(early > acknowledged / 2, "only {early} of {seen} were found");
+    let (actions, verdict) = traced_play(&command, folder.path()).await;
+    let Verdict { acknowledged, early, shown, shown_early } = verdict;
+    assert!(actions >= ACTIONS && acknowledged >= actions);
+    assert!(early > acknowledged / 2, "only {early} of {acknowledged} were found");
+    assert!(shown_early > shown / 2, "only {shown_early} of {shown} events were found");
 }
 
 /// Not a test: the server that does not sync, as a process of its own. Nothing happens unless another test asks for it.

@@ -1,6 +1,6 @@
 //! The keeper of one table: decides, writes, and only then tells.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -38,6 +38,8 @@ struct Keeper {
     audience: Audience,
     /// The newest event that the audience has been told of.
     published: Option<u32>,
+    /// Who has come and has not been found gone since.
+    here: HashSet<PersonId>,
     /// Since when people are gone who were here.
     gone: HashMap<PersonId, Moment>,
     since: Moment,
@@ -67,6 +69,7 @@ pub(super) async fn keep(
         published: table.as_ref().map(|table| table.seq),
         table,
         audience: Audience::default(),
+        here: HashSet::new(),
         gone: HashMap::new(),
         since: now,
         used_at: now,
@@ -193,6 +196,9 @@ impl Keeper {
         let now = self.now();
         self.audience.forget_closed();
         self.count_elsewhere();
+        if self.miss(now) {
+            self.tell_presence();
+        }
         if self.due().is_some_and(|due| now >= due) {
             self.wake().await;
         }
@@ -276,6 +282,8 @@ impl Keeper {
         // Whoever is too late is too late, even if nobody has said so yet.
         if self.due().is_some_and(|due| at >= due) {
             self.wake().await;
+            // What could not be written has not happened: then the table is not here any more.
+            self.load().await?;
         }
         let changes =
             match self.change(|table, house| table.command(asker, command, seq, id, at, &*house.random))? {
@@ -397,7 +405,7 @@ impl Keeper {
         };
         if let Err(problem) = done {
             // Another process was quicker, or the database is away: the wake that is written will bring it back.
-            tracing::warn!(table = %self.id, seq, ?problem, "a bot's action was not taken");
+            tracing::warn!(table = %self.id, seq, %problem, "a bot's action was not taken");
             self.bot_is_done(seq);
         }
     }
@@ -417,11 +425,11 @@ impl Keeper {
         match self.change(|table, house| table.wake(opening, at, &*house.random)) {
             Ok(Some(changes)) => {
                 if let Err(problem) = self.commit(changes).await {
-                    tracing::warn!(table = %self.id, ?problem, "a deadline could not be kept");
+                    tracing::warn!(table = %self.id, %problem, "a deadline could not be kept");
                 }
             }
             Ok(None) => {}
-            Err(problem) => tracing::error!(table = %self.id, ?problem, "a deadline could not be kept"),
+            Err(problem) => tracing::error!(table = %self.id, %problem, "a deadline could not be kept"),
         }
     }
 

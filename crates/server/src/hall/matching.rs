@@ -92,7 +92,7 @@ impl Hall {
                     self.renew(seek, now).await
                 };
                 if let Err(problem) = done {
-                    tracing::warn!(?problem, "a wish cannot be looked after");
+                    tracing::warn!(%problem, "a wish cannot be looked after");
                 }
             }
         }

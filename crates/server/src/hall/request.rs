@@ -1,6 +1,7 @@
 //! What can be put into a table's queue.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use motherlode_core::record::Fairness;
@@ -178,6 +179,17 @@ pub enum Reply {
         /// The language of what is refused.
         language: Language,
     },
+    /// The same for whoever wants to hear of a table, who remembers whether that was refused.
+    Listener {
+        /// The connection.
+        outbox: Outbox,
+        /// The command's id.
+        id: String,
+        /// The language of what is refused.
+        language: Language,
+        /// Set when it is.
+        refused: Arc<AtomicBool>,
+    },
     /// To whoever waits for it.
     Call(oneshot::Sender<Result<Answer, Problem>>),
     /// To nobody.
@@ -240,6 +252,10 @@ impl Reply {
     pub fn give(self, answer: Result<Answer, Problem>) {
         match self {
             Reply::Nobody => {}
+            Reply::Listener { outbox, id, language, refused } => {
+                refused.store(answer.is_err(), Ordering::Release);
+                Reply::Socket { outbox, id, language }.give(answer);
+            }
             // Whoever asked may have gone meanwhile.
             Reply::Call(sender) => drop(sender.send(answer)),
             Reply::Socket { outbox, id, language } => outbox.answer(match &answer {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
@@ -73,6 +74,14 @@ struct Part {
     pass: Option<SeatPass>,
     /// Why the pass is not good for commands now, if it is not.
     barred: Option<Problem>,
+    /// Whether it wanted to hear of the table and was refused: there may be no such table.
+    refused: Arc<AtomicBool>,
+}
+
+impl Part {
+    fn is_refused(&self) -> bool {
+        self.refused.load(Ordering::Acquire)
+    }
 }
 
 /// Serves one client until either side has enough.
@@ -185,7 +194,7 @@ impl Connection {
                 (self.visitor.asker, self.visitor.barred) = (now.asker, now.barred);
             }
             Ok(_) | Err(Problem::BadToken | Problem::MissingScope(_)) => return false,
-            Err(problem) => tracing::debug!(?problem, "a client cannot be looked at again now"),
+            Err(problem) => tracing::debug!(%problem, "a client cannot be looked at again now"),
         }
         self.look_at_passes().await;
         self.be_seen().await;
@@ -204,7 +213,7 @@ impl Connection {
                     self.tables.insert(pass.table, self.without_pass());
                     self.listen(pass.table, None, Reply::Nobody);
                 }
-                Err(problem) => tracing::debug!(?problem, "a pass cannot be looked at again now"),
+                Err(problem) => tracing::debug!(%problem, "a pass cannot be looked at again now"),
             }
         }
     }
@@ -217,12 +226,13 @@ impl Connection {
             asker: Arc::new(self.visitor.asker.with_pass(pass.seat, pass.person)),
             pass: Some(pass),
             barred: is_banned.then_some(Problem::Banned),
+            refused: Arc::default(),
         })
     }
 
     /// What the client is where it has shown no pass.
     fn without_pass(&self) -> Part {
-        Part { asker: self.visitor.asker.clone(), pass: None, barred: None }
+        Part { asker: self.visitor.asker.clone(), pass: None, barred: None, refused: Arc::default() }
     }
 
     /// Writes that the client is at a table: another process that has the same table may wonder whether they are gone.
@@ -391,7 +401,11 @@ impl Connection {
         since: Option<u32>,
         pass: Option<&str>,
     ) -> Result<(), Problem> {
-        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&table) {
+        if self.tables.len() >= MOST_TABLES {
+            self.tables.retain(|_, part| !part.is_refused());
+        }
+        let listens = self.tables.get(&table).is_some_and(|part| !part.is_refused());
+        if self.tables.len() >= MOST_TABLES && !listens {
             let most = Fact::Number(MOST_TABLES as i64);
             return Err(Problem::Refused(
                 Refusal::new("many-subscriptions", ServerText::ManySubscriptions).with("most", most),
@@ -407,8 +421,14 @@ impl Connection {
                 self.by_pass(pass).await?
             }
         };
+        let (outbox, language, refused) = (self.outbox.clone(), self.visitor.language, part.refused.clone());
         self.tables.insert(table, part);
-        self.listen(table, since, self.reply(id));
+        // Whoever listens already goes on doing so if asking again is refused.
+        let reply = match listens {
+            true => self.reply(id),
+            false => Reply::Listener { outbox, id, language, refused },
+        };
+        self.listen(table, since, reply);
         Ok(())
     }
 
@@ -463,7 +483,7 @@ impl Connection {
             }
             Err(broadcast::error::RecvError::Lagged(_)) => {
                 if let Err(problem) = self.send_lobby().await {
-                    tracing::warn!(?problem, "the lobby cannot be sent");
+                    tracing::warn!(%problem, "the lobby cannot be sent");
                 }
             }
             Err(broadcast::error::RecvError::Closed) => self.lobby = None,

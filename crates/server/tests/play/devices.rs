@@ -85,6 +85,9 @@ async fn a_curtain_that_is_down_hides_its_seat_and_who_watches_sees_no_seat() {
     device.subscribe(&table).await;
     let mut watcher = connect(site.address(), &Browser::new(site.address())).await;
     watcher.subscribe(&table).await;
+    // No curtain is lifted before anyone knows whose seat is behind it.
+    let early = device.ask(json!({"type": "look", "table": table, "seat": 1})).await;
+    assert_eq!(early["code"], "not-started", "{early}");
     while device.stage(&table) == "gathering" {
         if !device.step(&table).await {
             device.hear().await.expect("goes on");

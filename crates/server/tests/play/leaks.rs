@@ -1,5 +1,6 @@
 //! Everything that everyone receives in whole games, recorded and compared with what an independent fold allows them.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::{LazyLock, Mutex};
 
@@ -16,7 +17,7 @@ use crate::kit::Place;
 use crate::kit::client::Client;
 use crate::kit::http::Browser;
 use crate::kit::site::{Whole, open_table};
-use crate::lookalike::{Asked, compare_answers};
+use crate::lookalike::{Asked, Look, Looked, compare_answers};
 
 /// Every line that the program logged while this process ran.
 pub(crate) static LOGGED: LazyLock<Mutex<String>> = LazyLock::new(Mutex::default);
@@ -64,6 +65,31 @@ struct Device {
     answers: Vec<String>,
     /// What was asked about actions, and the answers.
     asked: Vec<Asked>,
+    /// What was shown of the game.
+    looked: Vec<Looked>,
+    /// Everything that was refused without the game's having a say in it, by what was asked.
+    refused: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Device {
+    /// Asks something over HTTP, and keeps the answer.
+    async fn get(&mut self, path: &str) -> Option<String> {
+        let answer = self.browser.get(path).await;
+        self.answers.push(answer.text.clone());
+        if answer.status.is_success() {
+            return Some(answer.text);
+        }
+        self.refused.entry(path.to_owned()).or_default().insert(answer.text);
+        None
+    }
+
+    /// The same for something that the eyes of who asks decide.
+    async fn look(&mut self, table: &str, path: &str, at: Look) {
+        let seq = self.client.tables[table].seq;
+        if let Some(answer) = self.get(&format!("/api/tables/{table}{path}")).await {
+            self.looked.push(Looked { at, seq, answer });
+        }
+    }
 }
 
 /// How many letters in a row of what is hidden count as telling it.
@@ -148,21 +174,26 @@ fn own_seat(device: &Device, table: &str) -> Option<u8> {
     device.client.tables[table].you["seats"][0].as_u64().map(|seat| seat as u8)
 }
 
-/// Asks everything there is to ask over HTTP.
+/// Asks everything there is to ask.
 async fn asks(device: &mut Device, table: &str) {
-    for path in ["", "/picture.svg", "/record.json", "/record.txt", "/fairness", "/verification", "/chat"] {
-        let answer = device.browser.get(&format!("/api/tables/{table}{path}")).await;
-        device.answers.push(answer.text);
+    for path in ["", "/record.json", "/record.txt", "/fairness", "/verification", "/analysis", "/chat"] {
+        device.get(&format!("/api/tables/{table}{path}")).await;
     }
     // Nobody looks back through other eyes while the game is on.
-    for path in ["/history", "/history?eyes=1", "/history/5", "/history/9?eyes=1", "/history/9?eyes=2"] {
-        let answer = device.browser.get(&format!("/api/tables/{table}{path}")).await;
-        device.answers.push(answer.text);
+    for (path, at) in [
+        ("/picture.svg", Look::Picture),
+        ("/history", Look::Lines),
+        ("/history?eyes=1", Look::Lines),
+        ("/history/5", Look::Scene(5)),
+        ("/history/9?eyes=1", Look::Scene(9)),
+        ("/history/9?eyes=2", Look::Scene(9)),
+    ] {
+        device.look(table, path, at).await;
     }
     for path in
         ["/api/tables", "/api/me/tables", "/api/me/export", "/api/games.ndjson", "/api/operator/reports"]
     {
-        device.answers.push(device.browser.get(path).await.text);
+        device.get(path).await;
     }
     for seat in 1..=3 {
         let body = json!({"seat": seat}).to_string();
@@ -181,9 +212,7 @@ async fn asks(device: &mut Device, table: &str) {
             for how in ["preview", "why"] {
                 let question = json!({"type": how, "table": table, "seat": seat, "action": action});
                 let answer = device.client.ask(question).await;
-                if own == Some(seat) {
-                    device.asked.push(Asked { how, seq, seat, action: action.clone(), answer });
-                }
+                note(device, own, Asked { how, seq, seat, action: action.clone(), answer });
             }
             // A seat that is not to act is refused; whoever is to act asks by preview alone.
             if device.client.tables[table].to_act != Some(seat) {
@@ -191,19 +220,29 @@ async fn asks(device: &mut Device, table: &str) {
                 let asked = json!({"type": "command", "table": table, "seq": seq, "command": act});
                 let answer = device.client.ask(asked).await;
                 assert_ne!(answer["type"], "done");
-                if own == Some(seat) {
-                    device.asked.push(Asked { how: "act", seq, seat, action: action.clone(), answer });
-                }
+                note(device, own, Asked { how: "act", seq, seat, action: action.clone(), answer });
             }
         }
     }
 }
 
+/// Keeps an answer: of the game for one's own seat, and otherwise a refusal that cannot depend on it.
+fn note(device: &mut Device, own: Option<u8>, asked: Asked) {
+    if own == Some(asked.seat) {
+        return device.asked.push(asked);
+    }
+    assert_eq!(asked.answer["type"], "refused");
+    let mut answer = asked.answer;
+    answer["id"] = Value::Null;
+    let question = format!("{} {} {}", asked.how, asked.seat, asked.action);
+    device.refused.entry(question).or_default().insert(answer.to_string());
+}
+
 /// Plays one game with a device for each seat, someone who watches and the operator, and looks through everything.
-async fn nothing_leaks(game: &str, options: Value, players: usize) {
+async fn nothing_leaks(place: Place, game: &str, options: Value, players: usize) {
     // Only the first of these tests can set it; they all write to the same place.
     let _ = tracing::subscriber::set_global_default(Listener);
-    let site = Whole::open(Place::sqlite()).await;
+    let site = Whole::open(place).await;
     let mut ada = site.guest().await;
     let seats: Vec<Value> = [json!({"kind": "me"})]
         .into_iter()
@@ -228,7 +267,8 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
         }
         // The operator has no socket: somebody who only watches hears for both.
         let browser = if place == players { operator.clone() } else { browser };
-        devices.push(Device { client, browser, answers: Vec::new(), asked: Vec::new() });
+        let (answers, asked, looked) = (Vec::new(), Vec::new(), Vec::new());
+        devices.push(Device { client, browser, answers, asked, looked, refused: BTreeMap::new() });
     }
     let (id, store): (TableId, _) = (table.parse().expect("an id"), &site.server.app().house.store);
     let mut round = 0;
@@ -254,7 +294,7 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
         }
     }
     let log = store.events(id, 0).await.expect("a log");
-    let (hidden, mut in_all) = (hidden(&log), 0);
+    let (hidden, mut in_all, mut looks) = (hidden(&log), 0, 0);
     for device in &mut devices {
         device.client.until(|client| client.stage(&table) == "over").await;
         let own = own_seat(device, &table);
@@ -267,8 +307,12 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
             }
         }
         assert!(device.answers.len() > 10);
-        if let Some(own) = own {
-            in_all += compare_answers(id, &log, own, &device.asked);
+        let compared = compare_answers(id, &log, own, &device.asked, &device.looked);
+        (in_all, looks) = (in_all + compared.0, looks + compared.1);
+        // What is refused without asking the game is refused in the same words whatever has happened in it.
+        assert!(device.refused.len() > 10, "{:?}", device.refused.keys());
+        for (question, answers) in &device.refused {
+            assert_eq!(answers.len(), 1, "{own:?} asked {question}: {answers:?}");
         }
         // What one is told over HTTP is what one sees, and no more.
         let snapshots: Vec<String> =
@@ -279,24 +323,49 @@ async fn nothing_leaks(game: &str, options: Value, players: usize) {
     }
     // Only Dig Mars deals so much face down that another deal looks the same for long.
     assert!(in_all > 20 || game != "dig-mars", "previews and refusals were compared: {in_all}");
+    assert!(looks > 20 || game != "dig-mars", "pictures and histories were compared: {looks}");
     let logged = LOGGED.lock().unwrap().clone();
     for secret in &hidden {
         assert_eq!(part_of(secret, &logged), None, "the log tells of {secret}");
     }
+    tells_of_no_game(&logged, &log);
     site.server.stop().await;
+}
+
+/// Whoever reads the log has no seat anywhere: no line of it tells what anyone did or saw in a game.
+fn tells_of_no_game(logged: &str, log: &[LoggedEvent]) {
+    let mut entries = 0;
+    for entry in log {
+        let body: Value = serde_json::from_str(&entry.body).expect("JSON");
+        // `end` is a word of its own; with the seat it is what happened.
+        let Some(entry) = body["event"]["entry"].as_str() else { continue };
+        assert!(!logged.contains(&format!("\"{entry}\"")), "the log tells of {entry}");
+        let action = entry.split_once(' ').map_or(entry, |(_, action)| action);
+        assert!(!action.contains(' ') || !logged.contains(action), "the log tells of {action}");
+        entries += 1;
+    }
+    assert!(entries > 20, "a whole game was looked for");
+    for word in ["own_eyes", "observation", "\"view\"", "\"legal\""] {
+        assert!(!logged.contains(word), "the log tells of a {word}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_leaks_in_dig_mars_with_two() {
-    nothing_leaks("dig-mars", json!({"players": 2}), 2).await;
+    nothing_leaks(Place::sqlite(), "dig-mars", json!({"players": 2}), 2).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_leaks_in_dig_mars_with_four() {
-    nothing_leaks("dig-mars", json!({"players": 4}), 4).await;
+    nothing_leaks(Place::sqlite(), "dig-mars", json!({"players": 4}), 4).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_leaks_in_the_enhanced_atacama() {
-    nothing_leaks("atacama", json!({"variant": "enhanced"}), 2).await;
+    nothing_leaks(Place::sqlite(), "atacama", json!({"variant": "enhanced"}), 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_leaks_on_postgresql() {
+    nothing_leaks(Place::postgres(), "dig-mars", json!({"players": 3}), 3).await;
 }

@@ -185,6 +185,11 @@ async fn one_connection_listens_to_a_hundred_tables_and_is_told_so() {
     for _ in 0..101 {
         tables.push(open_table(&mut ada, basic(), json!([{"kind": "me"}, {"kind": "open"}])).await);
     }
+    // What is not there is not heard of, and does not count, however often it is asked for.
+    for number in 0..200 {
+        let unknown = json!({"type": "subscribe", "table": format!("{:016}", number % 150)});
+        assert_eq!(device.ask(unknown).await["code"], "not-found");
+    }
     for table in &tables[..100] {
         device.subscribe(table).await;
     }

@@ -1,13 +1,16 @@
 //! Another table that one observer cannot tell from the real one: what lies face down differs, and nothing they saw does.
 //! Whatever the real table answers them, the other must answer too; otherwise the answer tells of what is hidden.
 
+use std::collections::BTreeSet;
+
 use motherlode_core::draw::Quick;
 use motherlode_core::{Draws, Language, Observer, Seat};
+use motherlode_drawing::Theme;
 use motherlode_games::{Table as Game, find};
 use motherlode_server::id::TableId;
 use motherlode_server::problem::Problem;
 use motherlode_server::store::LoggedEvent;
-use motherlode_server::table::{Event, Logged, Table};
+use motherlode_server::table::{Event, Eyes, Logged, Table};
 use serde_json::Value;
 
 /// How often another deal is tried.
@@ -24,6 +27,35 @@ pub(crate) struct Asked {
     pub(crate) seat: u8,
     pub(crate) action: String,
     pub(crate) answer: Value,
+}
+
+/// What was shown of a table over HTTP after an event.
+pub(crate) struct Looked {
+    pub(crate) at: Look,
+    /// After which event.
+    pub(crate) seq: u64,
+    pub(crate) answer: String,
+}
+
+/// What can be looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Look {
+    Picture,
+    Lines,
+    /// A position of the past.
+    Scene(u32),
+}
+
+/// What a table shows someone, in the form in which it is sent.
+fn drawn(table: &Table, observer: Observer, look: Look) -> String {
+    let eyes = Eyes { observer, language: Language::English };
+    match look {
+        Look::Picture => table.game.picture(observer, Theme::Light),
+        Look::Lines => serde_json::to_string(&table.log_lines(eyes)).expect("JSON"),
+        Look::Scene(number) => {
+            serde_json::to_string(&table.past_scene(number, eyes).expect("it was so once")).expect("JSON")
+        }
+    }
 }
 
 /// The entries of the game up to an event.
@@ -66,14 +98,14 @@ fn replayed(
     Some((game, all))
 }
 
-/// The real game after an event, and others that a seat cannot tell from it then.
+/// The real game after an event, and others that an observer cannot tell from it then.
 fn look_alikes(
     id: TableId,
     log: &[LoggedEvent],
     seq: u64,
-    seat: Seat,
+    observer: Observer,
 ) -> (Box<dyn Game>, Vec<Box<dyn Game>>) {
-    let (log, observer) = (&log[..seq as usize], Observer::Seat(seat));
+    let log = &log[..seq as usize];
     let opened = Table::from_log(id, &log[..1]).expect("a log").expect("a table");
     let entries = entries(log);
     let (real, like) = replayed(&opened, &entries, observer, None).expect("what happened can happen");
@@ -85,7 +117,7 @@ fn look_alikes(
         "" => dealt.chars().map(String::from).collect(),
         _ => dealt.split(' ').map(str::to_owned).collect(),
     };
-    let mut draws = Quick::new(seq * 7 + u64::from(seat.number()));
+    let mut draws = Quick::new(seq * 7 + observer.seat().map_or(0, |seat| u64::from(seat.number())));
     let mut others = Vec::new();
     for _ in 0..TRIALS {
         let mut tokens = tokens.clone();
@@ -131,30 +163,40 @@ fn told(asked: &Asked) -> Value {
     }
 }
 
-/// Compares what a seat was answered with what it is answered at tables that it cannot tell from its own; how often.
-pub(crate) fn compare_answers(id: TableId, log: &[LoggedEvent], own: u8, asked: &[Asked]) -> usize {
-    let mut compared = 0;
-    let own_seat = Seat::new(own).expect("a seat");
+/// Compares what someone was answered and shown with what they are answered and shown at tables that they cannot tell from
+/// their own; how often each.
+pub(crate) fn compare_answers(
+    id: TableId,
+    log: &[LoggedEvent],
+    own: Option<u8>,
+    asked: &[Asked],
+    looked: &[Looked],
+) -> (usize, usize) {
+    let (mut answers, mut looks) = (0, 0);
+    let observer = own.and_then(Seat::new).map_or(Observer::Spectator, Observer::Seat);
     // Where something happened meanwhile, it is not the game that has answered.
-    let is_of_the_game = |asked: &&Asked| asked.seat == own && asked.answer["code"] != "stale";
-    let mut rest = asked.iter().filter(is_of_the_game).peekable();
-    while let Some(first) = rest.peek() {
-        let seq = first.seq;
-        let (real, others) = look_alikes(id, log, seq, own_seat);
-        while let Some(asked) = rest.next_if(|asked| asked.seq == seq) {
-            assert_eq!(told(asked), answer_of(&*real, asked), "{} {} at {seq}", asked.how, asked.action);
+    let is_of_the_game = |asked: &&Asked| Some(asked.seat) == own && asked.answer["code"] != "stale";
+    let asked: Vec<&Asked> = asked.iter().filter(is_of_the_game).collect();
+    let moments = asked.iter().map(|asked| asked.seq).chain(looked.iter().map(|looked| looked.seq));
+    for seq in moments.collect::<BTreeSet<_>>() {
+        let (real, others) = look_alikes(id, log, seq, observer);
+        for asked in asked.iter().filter(|asked| asked.seq == seq) {
+            let what = format!("{} {} at {seq}", asked.how, asked.action);
+            assert_eq!(told(asked), answer_of(&*real, asked), "{what}");
             for other in &others {
-                let answer = answer_of(&**other, asked);
-                assert_eq!(
-                    told(asked),
-                    answer,
-                    "{} {} at {seq} tells what is hidden",
-                    asked.how,
-                    asked.action
-                );
-                compared += 1;
+                assert_eq!(told(asked), answer_of(&**other, asked), "{what} tells what is hidden");
+                answers += 1;
+            }
+        }
+        let mut table = Table::from_log(id, &log[..seq as usize]).expect("a log").expect("a table");
+        for (number, game) in [real].into_iter().chain(others).enumerate() {
+            table.game = game;
+            for looked in looked.iter().filter(|looked| looked.seq == seq) {
+                let look = looked.at;
+                assert_eq!(looked.answer, drawn(&table, observer, look), "{look:?} for {own:?} at {seq}");
+                looks += usize::from(number > 0);
             }
         }
     }
-    compared
+    (answers, looks)
 }

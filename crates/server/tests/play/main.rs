@@ -32,3 +32,4 @@ mod standing;
 mod talk;
 mod turns;
 mod upgrade;
+mod vanished;

@@ -163,6 +163,39 @@ async fn three_accounts_are_rated_together() {
     site.server.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_a_rated_game_is_scored_as_having_left() {
+    let site = Whole::open(Place::sqlite()).await;
+    let (mut ada, grace) = (site.account("Ada").await, site.account("Grace").await);
+    let setup =
+        json!({ "game": "atacama", "options": { "variant": "basic" }, "order": "drawn", "rated": true });
+    let seats = json!([{ "kind": "me" }, { "kind": "player", "name": "Grace" }]);
+    let table = open_table(&mut ada, setup, seats).await;
+    let (mut one, mut two) = (site.connect(&ada).await, site.connect(&grace).await);
+    one.subscribe(&table).await;
+    two.subscribe(&table).await;
+    assert_eq!(two.command(&table, json!({ "do": "sit", "chair": 2 })).await["type"], "done");
+    // Ada leaves once she is ahead: points do not help her.
+    let ahead = |client: &Client| {
+        let (seats, own) = (&client.tables[&table].view["seats"], &client.tables[&table].you["seats"][0]);
+        let score = |seat: u64| seats[seat as usize - 1]["score"].as_i64();
+        own.as_u64().is_some_and(|own| score(own) > score(3 - own))
+    };
+    while !ahead(&one) {
+        assert_ne!(one.stage(&table), "over", "it can be that she is never ahead, but hardly");
+        for client in [&mut one, &mut two] {
+            client.step(&table).await;
+            client.drain().await;
+        }
+    }
+    let seat = one.tables[&table].you["seats"][0].clone();
+    assert_eq!(one.command(&table, json!({ "do": "resign", "seat": seat })).await["type"], "done");
+    let rating = |profile: &Value| profile["ratings"][0]["rating"].as_f64().expect("a number");
+    assert!(rating(&rated(&site, "Ada", 1).await) < 1_500.0);
+    assert!(rating(&rated(&site, "Grace", 1).await) > 1_500.0);
+    site.server.stop().await;
+}
+
 #[tokio::test]
 async fn the_catalogue_speaks_the_language_of_who_asks() {
     let site = Whole::open(Place::sqlite()).await;

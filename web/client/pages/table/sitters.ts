@@ -1,5 +1,6 @@
 /** Who sits where, for people's eyes. */
 import type { SeatColour, SeatFace } from '../../boards/board';
+import { signAt } from '../../boards/signs';
 import { messages } from '../../language';
 import { botName } from '../../site/catalogue.svelte';
 import type { Sitter, TableCard } from '../../wire/generated';
@@ -33,10 +34,6 @@ export function colourOf(place: number): SeatColour {
   return COLOURS[place % COLOURS.length] ?? '--seat-1';
 }
 
-export function signOf(place: number): 0 | 1 | 2 | 3 {
-  return (place % 4) as 0 | 1 | 2 | 3;
-}
-
 /** What the server tells of seats, told of the people who have them. */
 export function withNames(told: string, names: readonly string[]): string {
   return told.replace(/\b(?:[Ss]eat|Platz) (\d)\b/g, (text, seat: string) => names[Number(seat) - 1] ?? text);
@@ -47,7 +44,7 @@ export function facesOf(card: TableCard, mine: readonly number[]): SeatFace[] {
   return namesAt(card).map((name, place) => ({
     seat: place + 1,
     name,
-    sign: signOf(place),
+    sign: signAt(place, card.options['variant']),
     colour: colourOf(place),
     mine: mine.includes(place + 1),
   }));

@@ -26,7 +26,7 @@ impl Keeper {
             Err(problem) => Err(problem),
         };
         if let Err(problem) = done {
-            tracing::warn!(table = %self.id, ?problem, "playing again failed");
+            tracing::warn!(table = %self.id, %problem, "playing again failed");
         }
     }
 }

@@ -11,7 +11,7 @@ use super::{Keeper, MOST_MISSED};
 use crate::id::PersonId;
 use crate::moment::{Millis, Moment, SECOND};
 use crate::problem::Problem;
-use crate::store::{LoggedEvent, News};
+use crate::store::{LoggedEvent, News, Stage};
 use crate::table::names::Names;
 use crate::table::{Absence, Asker, Happened, ResultCard, Table};
 
@@ -47,7 +47,7 @@ impl Keeper {
     }
 
     /// Tells everyone whose people are connected: those who listen here and, if it has changed, other processes.
-    fn tell_presence(&mut self) {
+    pub(super) fn tell_presence(&mut self) {
         if let Some(table) = &self.table {
             self.audience.presence(table);
         }
@@ -73,6 +73,7 @@ impl Keeper {
         let connection = outbox.id();
         self.audience.add(outbox, asker.clone(), language);
         for person in asker.people.iter().copied().chain(asker.id()) {
+            self.here.insert(person);
             self.gone.remove(&person);
         }
         let seq = self.table.as_ref().map_or(0, |table| table.seq);
@@ -146,10 +147,24 @@ impl Keeper {
 
     pub(super) fn unsubscribe(&mut self, connection: ConnectionId) {
         let now = self.now();
-        if let Some(asker) = self.audience.remove(connection) {
-            self.gone.extend(asker.people.iter().copied().chain(asker.id()).map(|person| (person, now)));
+        if self.audience.remove(connection).is_some() {
+            self.miss(now);
             self.tell_presence();
         }
+    }
+
+    /// Whoever of those who play was here and is not connected any more is gone from this moment on, whether they said so,
+    /// were too slow to hear of this table, or have just vanished; whether there was one.
+    pub(super) fn miss(&mut self, now: Moment) -> bool {
+        let Some(table) = &self.table else { return false };
+        let holders = table.chairs().iter().filter_map(|chair| chair.sitter.holder());
+        let missing: Vec<_> =
+            holders.filter(|person| self.here.contains(person) && !self.audience.is_there(*person)).collect();
+        for person in &missing {
+            self.here.remove(person);
+            self.gone.insert(*person, now);
+        }
+        !missing.is_empty()
     }
 
     /// Whoever commands is here now, also without a socket; how long they are gone counts from now.
@@ -167,6 +182,10 @@ impl Keeper {
     pub(super) fn look(&mut self, connection: ConnectionId, seat: Option<u8>) -> Result<Answer, Problem> {
         let table = self.table.as_ref().ok_or(Problem::NotFound)?;
         let asker = self.audience.asker(connection).ok_or(Problem::NotFound)?;
+        // Until the game begins nobody knows which seat will be whose: no curtain is lifted in advance.
+        if seat.is_some() && table.stage() == Stage::Gathering {
+            return Err(table.not_started().into());
+        }
         let seat = seat.map(|number| table.held_seat(&asker, number)).transpose()?;
         self.audience.look(connection, seat);
         self.audience.send_snapshot(table, connection, self.hall.house.now());
@@ -194,7 +213,7 @@ impl Keeper {
             Err(problem) => Err(problem),
         };
         if let Err(problem) = done {
-            tracing::warn!(table = %self.id, ?problem, "someone who is no more still has a seat");
+            tracing::warn!(table = %self.id, %problem, "someone who is no more still has a seat");
         }
     }
 
