@@ -6,8 +6,8 @@ use motherlode_core::draw::{Draws, Quick};
 use motherlode_core::{ActionSet, Game, Turn};
 
 use crate::alphabeta::{self, AlphaBeta};
+use crate::graph::{self, GraphSearch};
 use crate::judge::{Guide, Mixer, Shares, shares_of};
-use crate::judged::Judged;
 use crate::level::Level;
 use crate::levels::Levels;
 use crate::limits::{Budget, Limits};
@@ -36,14 +36,14 @@ pub struct Bot<G: Levels> {
     seed: u64,
     prover: G::Prover,
     alphabeta: Option<AlphaBeta<G::Judge>>,
-    judged: Option<Mcts<G, Judged<G::Judge>>>,
+    graph: Option<GraphSearch<G, G::Judge>>,
     tree: Option<Mcts<G, G::Guide>>,
 }
 
 impl<G: Levels> Bot<G> {
     /// A bot of this level.
     pub fn new(level: Level, seed: u64) -> Self {
-        Bot { level, seed, prover: G::Prover::default(), alphabeta: None, judged: None, tree: None }
+        Bot { level, seed, prover: G::Prover::default(), alphabeta: None, graph: None, tree: None }
     }
 
     /// Numbers that follow from the seed and what is known alone.
@@ -91,18 +91,25 @@ impl<G: Levels> Bot<G> {
         seed: u64,
     ) -> Option<Thought<G>> {
         if let Some(judge) = game.judge(knowledge) {
+            let limits = budget.left();
             // Whoever asks for a depth wants it searched through: alpha-beta comes to an end there.
-            if self.level == Level::STRONGEST && budget.left().depth.is_none() {
-                return self.look_ahead_judged(game, knowledge, only, budget, (judge, seed));
+            if self.level == Level::STRONGEST && limits.depth.is_none() {
+                let search = match &mut self.graph {
+                    Some(search) => {
+                        search.renew(judge);
+                        search
+                    }
+                    none => none.insert(GraphSearch::new(judge, graph::Options::default())),
+                };
+                return search.consider(game, knowledge, only, &limits);
             }
             let search = match &mut self.alphabeta {
                 Some(search) => {
                     search.renew(judge);
                     search
                 }
-                none => none.insert(AlphaBeta::new(judge, remembering(&budget.left()))),
+                none => none.insert(AlphaBeta::new(judge, remembering(&limits))),
             };
-            let limits = budget.left();
             return match only {
                 None => search.think(game, knowledge, &limits),
                 Some(action) => search.consider(game, knowledge, action, &limits),
@@ -110,37 +117,6 @@ impl<G: Levels> Bot<G> {
         }
         let options = mcts::Options { seed, reuse: self.level == Level::STRONGEST, ..game.searching() };
         let tree = self.tree.get_or_insert_with(|| Mcts::new(game.guide(), options));
-        tree.consider(game, knowledge, only, &budget.left())
-    }
-}
-
-impl<G: Levels> Bot<G> {
-    /// How much the tree looks at what it has seen little of, where a judge guides it: it need not doubt as much as where
-    /// games are played out.
-    const JUDGED_EXPLORATION: f32 = 0.6;
-
-    /// Thinks without a proof where there is a judge: a tree search that means what it finds comes further with it than
-    /// alpha-beta, which believes the one best leaf (`docs/strength.md`).
-    fn look_ahead_judged(
-        &mut self,
-        game: &G,
-        knowledge: &G::Knowledge,
-        only: Option<G::Action>,
-        budget: &Budget,
-        (judge, seed): (G::Judge, u64),
-    ) -> Option<Thought<G>> {
-        let tree = match &mut self.judged {
-            Some(tree) => {
-                tree.renew(judge);
-                tree
-            }
-            none => {
-                let exploration = Self::JUDGED_EXPLORATION;
-                let options =
-                    mcts::Options { seed, exploration, one_state: true, ..mcts::Options::default() };
-                none.insert(Mcts::new(Judged::new(judge), options))
-            }
-        };
         tree.consider(game, knowledge, only, &budget.left())
     }
 }

@@ -116,12 +116,6 @@ pub trait Guide<G: Game>: Send + Sync {
         1.0
     }
 
-    /// The [`prior`](Guide::prior) of every action, in the order of the set, for guides that are quicker with all of them at
-    /// once. The list comes empty.
-    fn priors(&self, game: &G, state: &G::State, seat: Seat, actions: &G::Actions, priors: &mut Vec<f32>) {
-        priors.extend(actions.iter().map(|action| self.prior(game, state, seat, action)));
-    }
-
     /// The action that a hasty player would do. The set is not empty.
     fn hasty(
         &self,

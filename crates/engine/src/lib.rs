@@ -3,7 +3,7 @@
 //!
 //! Three things are kept apart:
 //!
-//! * a **search** ([`alphabeta`], [`mcts`]) knows no game: it works for every [`Game`](motherlode_core::Game);
+//! * a **search** ([`alphabeta`], [`graph`], [`mcts`]) knows no game: it works for every [`Game`](motherlode_core::Game);
 //! * a **judge** ([`judge::Judge`], [`judge::Guide`]) knows one game: what a position is worth, which actions look good;
 //!   there is one module for each game under [`minds`];
 //! * a **player** ([`player::Player`]) decides for a seat from what that seat knows, never from the state of the table.
@@ -17,8 +17,8 @@ pub mod bot;
 pub mod entrant;
 pub mod expect;
 pub mod fit;
+pub mod graph;
 pub mod judge;
-pub mod judged;
 pub mod level;
 pub mod levels;
 pub mod limits;
@@ -31,6 +31,7 @@ pub mod text;
 pub mod thought;
 #[cfg(feature = "threads")]
 pub mod ugi;
+mod work;
 pub mod yardstick;
 
 pub use bot::Bot;

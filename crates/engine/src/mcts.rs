@@ -10,22 +10,20 @@ mod options;
 mod reuse;
 mod search;
 mod tree;
-mod work;
 
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game};
 
 use crate::expect::Ahead;
-use crate::judge::{Guide, Judge, Renewed};
-use crate::judged::Judged;
+use crate::judge::Guide;
 use crate::limits::Limits;
 use crate::player::Player;
 use crate::thought::Thought;
+use crate::work::{self, Spent};
 pub use options::{Options, Selection, Widening};
 use reuse::Kept;
 use search::Search;
 use tree::Tree;
-use work::Spent;
 
 /// The search, with what it remembers of the last decision.
 pub struct Mcts<G: Game, D> {
@@ -75,15 +73,6 @@ impl<G: Game, D: Guide<G>> Mcts<G, D> {
             self.kept = Some(Kept { options, knowledge, trees });
         }
         thought
-    }
-}
-
-impl<G: Game, J: Judge<G>> Mcts<G, Judged<J>> {
-    /// Goes on with a judge that was made later at the same table, and forgets what is no longer true.
-    pub fn renew(&mut self, judge: J) {
-        if self.guide.renew(judge) == Renewed::Otherwise {
-            self.kept = None;
-        }
     }
 }
 

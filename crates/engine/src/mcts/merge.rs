@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use motherlode_core::{Game, PerSeat, Seat};
 
 use super::tree::{Edge, Next, NodeId, Tree};
-use super::work::Spent;
 use crate::judge::Shares;
 use crate::thought::Thought;
+use crate::work::Spent;
 
 /// What all threads think of one action of the root.
 struct Opinion<G: Game> {

@@ -17,9 +17,6 @@ pub struct Options {
     pub actions: Widening,
     /// How many results of chance or of a reveal are told apart; what comes out beyond is played on without the tree.
     pub outcomes: Widening,
-    /// Whether every game begins with the same state, for guides that do not look at what is hidden: then what is revealed
-    /// tells them nothing, and the tree is not split by it.
-    pub one_state: bool,
     /// Whether what was thought for one decision serves for the next one.
     pub reuse: bool,
     /// The most bytes that trees take, over all threads. A full tree is searched on without growing.
@@ -36,7 +33,6 @@ impl Default for Options {
             priors: true,
             actions: Widening::NONE,
             outcomes: Widening::NONE,
-            one_state: false,
             reuse: true,
             memory: 512 << 20,
         }

@@ -30,7 +30,6 @@ pub(super) struct Search<'a, G: Game, D> {
     pub(super) only: Option<G::Action>,
     path: Path,
     candidates: Vec<(f32, G::Action)>,
-    priors: Vec<f32>,
     fresh: Vec<Edge<G::Action>>,
 }
 
@@ -69,7 +68,6 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
             only: None,
             path: Path::default(),
             candidates: Vec::new(),
-            priors: Vec::new(),
             fresh: Vec::new(),
         }
     }
@@ -78,10 +76,7 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
     pub(super) fn run(&mut self, knowledge: &G::Knowledge, meter: &mut Meter) {
         let first = self.game.sample(knowledge, &mut self.draws);
         loop {
-            let state = match self.options.one_state {
-                true => first.clone(),
-                false => self.game.sample(knowledge, &mut self.draws),
-            };
+            let state = self.game.sample(knowledge, &mut self.draws);
             self.tree.varies = self.tree.varies || state != first;
             self.imagine(state);
             if !meter.spend() {
@@ -289,12 +284,12 @@ impl<'a, G: Game, D: Guide<G>> Search<'a, G, D> {
         };
         self.candidates.clear();
         match self.options.priors {
-            true => {
-                self.priors.clear();
-                guide.priors(game, state, seat, actions, &mut self.priors);
-                let priors = self.priors.iter().map(|prior| prior.max(f32::MIN_POSITIVE));
-                self.candidates.extend(priors.zip(actions.iter()).filter(|(_, action)| is_new(action)));
-            }
+            true => self.candidates.extend(
+                actions
+                    .iter()
+                    .filter(is_new)
+                    .map(|action| (guide.prior(game, state, seat, action).max(f32::MIN_POSITIVE), action)),
+            ),
             false => self.candidates.extend(actions.iter().filter(is_new).map(|action| (1.0, action))),
         }
         let promise: f32 = self.candidates.iter().map(|(prior, _)| prior).sum();

@@ -271,24 +271,56 @@ impl<'w> AtacamaJudge<'w> {
         prospect.changes(side.way)
     }
 
+    /// How many points more than the other a side can expect after each rig, at a glance.
+    fn points_after(
+        &self,
+        reading: &Reading,
+        coming: &Coming,
+        side: Side,
+    ) -> impl Fn(Field, Rig) -> f32 + use<> {
+        let now = self.points(reading, side) - self.points(reading, side.other());
+        let [own, other] = [side, side.other()].map(|side| self.changes(reading, coming, side));
+        let spread = Spread::new(&own, &other, &coming.chances[Way::Up as usize]);
+        move |field, rig| now + own.by(field, rig) - other.by(field, rig) + spread.by(field)
+    }
+
     /// What each rig that whoever acts next can place is worth to it, at a glance: how far it is ahead then. Nothing if the
     /// game is about to end, so that the glance would not see the end.
     fn glance(&self, standing: Standing, side: Side) -> Option<impl Fn(Field, Rig) -> Margin> {
         let reading = Reading::of(&standing);
         let coming = reading.coming.as_ref().filter(|coming| coming.turns > Self::TOO_LATE)?;
-        let now = self.points(&reading, side) - self.points(&reading, side.other());
-        let [own, other] = [side, side.other()].map(|side| self.changes(&reading, coming, side));
-        let spread = Spread::new(&own, &other, &coming.chances[Way::Up as usize]);
+        let points = self.points_after(&reading, coming, side);
         // Then the other acts, with a turn less to come.
         let (point, turn) = (self.weights.point(coming.turns - 1), self.weights.turn(coming.turns - 1));
+        Some(move |field, rig| ((point * points(field, rig) - turn) * Self::UNIT).round() as Margin)
+    }
+
+    /// The same while nobody has claimed: the other can claim what is best then, or nothing.
+    fn glance_unclaimed(&self, standing: Standing) -> Option<impl Fn(Field, Rig) -> Margin> {
+        // What is to come after the rig and the claim.
+        let (own, other) = (standing.own.checked_sub(1)?, standing.other.checked_sub(1)?);
+        let turns = standing.turns.map(|turns| turns + 2);
+        let reading = Reading::of(&Standing { own, other, turns, ..standing });
+        let coming = reading.coming.as_ref().filter(|coming| coming.turns > Self::TOO_LATE)?;
+        let points =
+            [0, 1].map(|concession| self.points_after(&reading, coming, Side { concession, way: Way::Up }));
+        let (point, turn) = (self.weights.point(coming.turns), self.weights.turn(coming.turns));
         Some(move |field, rig| {
-            let points = now + own.by(field, rig) - other.by(field, rig) + spread.by(field);
-            ((point * points - turn) * Self::UNIT).round() as Margin
+            let most = points.iter().map(|points| points(field, rig).abs()).fold(0.0, f32::max);
+            -((point * most - turn).max(0.0) * Self::UNIT).round() as Margin
         })
     }
 
     /// With so many turns left a glance is not to be trusted.
     const TOO_LATE: usize = 3;
+
+    /// The margin after an action.
+    fn margin_after(&self, game: &Atacama, state: &State, action: Action) -> Margin {
+        let mut after = *state;
+        // An action of the set is not refused; one that is changes nothing.
+        let _ = game.apply(&mut after, action);
+        self.margin(game, &after)
+    }
 
     /// What whoever acts can expect while nobody has claimed: the best claim, or nothing.
     fn claim_lead(&self, standing: &Standing) -> Margin {
@@ -336,35 +368,39 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
             (Action::Place { field, rig }, Some(role)) => {
                 sign(next) * self.settled_lead(&standing.after(field, rig), Side::of(role))
             }
-            _ => {
-                let mut after = *state;
-                // An action of the set is not refused.
-                let _ = game.apply(&mut after, action);
-                self.margin(game, &after)
-            }
+            _ => self.margin_after(game, state, action),
         }));
     }
 
     fn glances(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
         let ground = state.ground();
-        let seat = ground.to_act();
-        let role = game.role(ground, seat);
-        let glance = role.and_then(|role| self.glance(Standing::of(game, ground), Side::of(role)));
-        match glance {
-            Some(glance) => margins.extend(actions.iter().map(|action| match action {
-                Action::Place { field, rig } => sign(seat) * glance(field, rig),
-                // Once it is settled who scores what there is nothing else to do.
-                Action::Claim { .. } | Action::Pass => 0,
-            })),
-            None => self.margins_after(game, state, actions, margins),
+        let (seat, standing) = (ground.to_act(), Standing::of(game, ground));
+        match game.role(ground, seat) {
+            Some(role) => {
+                if let Some(glance) = self.glance(standing, Side::of(role)) {
+                    margins.extend(actions.iter().map(|action| match action {
+                        Action::Place { field, rig } => sign(seat) * glance(field, rig),
+                        // Once it is settled who scores what there is nothing else to do.
+                        Action::Claim { .. } | Action::Pass => 0,
+                    }));
+                    return;
+                }
+            }
+            None => {
+                if let Some(glance) = self.glance_unclaimed(standing) {
+                    margins.extend(actions.iter().map(|action| match action {
+                        Action::Place { field, rig } => sign(seat) * glance(field, rig),
+                        Action::Claim { .. } | Action::Pass => self.margin_after(game, state, action),
+                    }));
+                    return;
+                }
+            }
         }
+        self.margins_after(game, state, actions, margins);
     }
 
     fn promise(&self, game: &Atacama, state: &State, action: Action) -> i32 {
-        let mut after = *state;
-        // An action that is refused changes nothing, and promises nothing new.
-        let _ = game.apply(&mut after, action);
-        sign(state.ground().to_act()) * self.margin(game, &after)
+        sign(state.ground().to_act()) * self.margin_after(game, state, action)
     }
 
     fn promises(&self, game: &Atacama, state: &State, actions: &Actions, promises: &mut Vec<i32>) {

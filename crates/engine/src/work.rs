@@ -10,13 +10,13 @@ use crate::limits::{Limits, Meter};
 
 /// What a thread spent, or all of them.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Spent {
-    pub(super) nodes: u64,
-    pub(super) depth: u32,
+pub(crate) struct Spent {
+    pub(crate) nodes: u64,
+    pub(crate) depth: u32,
 }
 
 /// The meters of all threads, each with its part of the nodes.
-pub(super) fn meters(limits: &Limits) -> Vec<Meter> {
+pub(crate) fn meters(limits: &Limits) -> Vec<Meter> {
     let threads = threads(limits);
     let part = |place: u64| {
         let nodes = limits.nodes.map(|nodes| nodes / threads + u64::from(place < nodes % threads));
@@ -35,7 +35,7 @@ fn threads(limits: &Limits) -> u64 {
 }
 
 /// The numbers of one thread.
-pub(super) fn draws(seed: u64, thread: usize) -> Quick {
+pub(crate) fn draws(seed: u64, thread: usize) -> Quick {
     let mut mixer = Mixer::default();
     mixer.write_u64(seed);
     mixer.write_usize(thread);
@@ -43,7 +43,7 @@ pub(super) fn draws(seed: u64, thread: usize) -> Quick {
 }
 
 /// Lets each thread do its part, and adds up what they spent.
-pub(super) fn share_out<T: Send>(parts: Vec<T>, work: impl Fn(T) -> Spent + Sync) -> Spent {
+pub(crate) fn share_out<T: Send>(parts: Vec<T>, work: impl Fn(T) -> Spent + Sync) -> Spent {
     let mut spent = vec![Spent::default(); parts.len()];
     run(parts, &mut spent, &work);
     spent.iter().fold(Spent::default(), |sum, one| Spent {
