@@ -17,12 +17,14 @@ mod wakes;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::house::House;
 use crate::id::{PersonId, TableId};
+use crate::lane::Lane;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::store::Appended;
@@ -51,6 +53,9 @@ const LOBBY_BACKLOG: usize = 256;
 
 /// How many turns may wait to be told elsewhere.
 const TURN_BACKLOG: usize = 1024;
+/// How many tables are opened at a time, and how long that may take before the next is.
+const OPENED_AT_A_TIME: usize = 8;
+const LONG_OPENING: Duration = Duration::from_millis(100);
 
 /// The tables that are in memory.
 pub struct Hall {
@@ -59,6 +64,8 @@ pub struct Hall {
     analyses: analyses::Analyses,
     archive: archive::Archive,
     keepers: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
+    /// Where those who open tables wait for one another: whoever plays comes first.
+    openings: Lane,
     lobby: broadcast::Sender<Arc<LobbyChange>>,
     lobby_read: lobby::LastRead,
     finished: broadcast::Sender<TableId>,
@@ -88,6 +95,7 @@ impl Hall {
             analyses,
             archive,
             keepers,
+            openings: Lane::new(OPENED_AT_A_TIME, LONG_OPENING),
             lobby,
             lobby_read: lobby::LastRead::default(),
             finished,
@@ -144,7 +152,8 @@ impl Hall {
     /// see it.
     pub async fn open(self: &Arc<Self>, new: NewTable, by: PersonId) -> Result<TableCard, Problem> {
         // Eighty random bits that someone else drew too are our own fault.
-        self.open_as(self.house.random.id(), new, by).await?.ok_or(Problem::Broken)
+        let opened = self.openings.run(self.open_as(self.house.random.id(), new, by)).await;
+        opened?.ok_or(Problem::Broken)
     }
 
     /// The same under a given id; nothing if there is such a table already.

@@ -6,6 +6,7 @@ pub mod house;
 pub mod http;
 pub mod id;
 pub mod key;
+mod lane;
 pub mod metrics;
 mod misread;
 pub mod moment;

@@ -16,6 +16,7 @@ use tokio::sync::Semaphore;
 
 use crate::house::House;
 use crate::id::PersonId;
+use crate::lane::Lane;
 use crate::moment::{Clock, Moment};
 use crate::problem::Problem;
 
@@ -126,33 +127,24 @@ impl Bench {
 
 /// Where requests of one address wait for one another, so that many at once hold up nobody else.
 pub struct Lanes {
-    lanes: Vec<Semaphore>,
+    lanes: Vec<Lane>,
     /// Nobody outside knows who shares a lane.
     hasher: RandomState,
-    long: Duration,
 }
 
 impl Lanes {
     fn new(at_a_time: usize, long: Duration) -> Lanes {
-        let lanes = (0..LANES).map(|_| Semaphore::new(at_a_time)).collect();
-        Lanes { lanes, hasher: RandomState::new(), long }
+        let lanes = (0..LANES).map(|_| Lane::new(at_a_time, long)).collect();
+        Lanes { lanes, hasher: RandomState::new() }
     }
 
     fn number(&self, address: IpAddr) -> usize {
         self.hasher.hash_one(network(address)) as usize % LANES
     }
 
-    /// Does some work when it is its turn. Whatever takes long lets the next begin: it waits, or is not for us to hurry.
+    /// Does some work when it is its turn.
     pub async fn run<T>(&self, address: IpAddr, work: impl Future<Output = T>) -> T {
-        let turn = self.lanes[self.number(address)].acquire().await;
-        let mut work = std::pin::pin!(work);
-        match tokio::time::timeout(self.long, work.as_mut()).await {
-            Ok(done) => done,
-            Err(_) => {
-                drop(turn);
-                work.await
-            }
-        }
+        self.lanes[self.number(address)].run(work).await
     }
 }
 
@@ -293,7 +285,8 @@ mod tests {
 
     #[tokio::test]
     async fn requests_of_one_address_wait_for_one_another_but_not_for_ever() {
-        let lanes = Lanes::new(1, Duration::from_millis(200));
+        let long = Duration::from_millis(200);
+        let lanes = Lanes::new(1, long);
         let one = IpAddr::from([10, 0, 0, 1]);
         let mut other = (2..=255).map(|last| IpAddr::from([10, 0, 0, last]));
         let other = other.find(|other| lanes.number(*other) != lanes.number(one));
@@ -310,10 +303,7 @@ mod tests {
             tokio::time::timeout(Duration::from_secs(60), all).await.expect("not for ever");
         assert_eq!(slow, Ok(()));
         let next = next.expect("the first has waited for it");
-        assert!(
-            next >= lanes.long && elsewhere < next,
-            "another address does not wait: {next:?} {elsewhere:?}"
-        );
+        assert!(next >= long && elsewhere < next, "another address does not wait: {next:?} {elsewhere:?}");
     }
 
     #[test]
