@@ -35,6 +35,9 @@ test('whoever comes to the lobby finds a table that someone opened, sits down an
   await third.getByRole('link', { name: /Atacama.*Watch/s }).click();
   await expect(third.locator('.chip', { hasText: 'watching' })).toBeVisible();
   await expect(third.locator('.place')).toHaveText('2 / 2');
+  // Whoever plays there need not watch.
+  await page.goto('/lobby');
+  await expect(page.getByRole('link', { name: /Atacama.*To your table/s })).toBeVisible();
   for (const each of [guest, third]) await each.context().close();
 });
 

@@ -65,6 +65,7 @@ export const de: Messages = {
     nothing: 'Gerade läuft kein öffentliches Spiel.',
     join: 'Mitspielen',
     watch: 'Zusehen',
+    mine: 'An deinen Tisch',
     seeking: (count, game) => `${count} ${plural(count, 'Person möchte', 'Leute möchten')} ${game} spielen.`,
   },
   clock: {
@@ -135,9 +136,9 @@ export const de: Messages = {
     forfeit: 'scheidet er aus',
     standIn: 'springt ein Bot ein',
     own: 'Ein eigener Satz',
-    ownAbout: 'Eine Datei mit Tafeln oder Karten (TOML). Sie wird geprüft und gezeigt, bevor ihr spielt.',
+    ownAbout: 'Eine Datei wie die der eingebauten Sätze (TOML). Sie wird geprüft und gezeigt, bevor ihr spielt.',
     ownUnreadable: 'Diese Datei ist nicht lesbar: Es muss ein Text von der Form der eingebauten Sätze sein.',
-    ownTooLarge: 'Diese Datei ist zu groß für einen Satz Plättchen oder Karten.',
+    ownTooLarge: 'Diese Datei ist zu groß für einen Satz.',
     open: 'Tisch eröffnen',
   },
   gathering: {

@@ -65,6 +65,7 @@ export const en = {
     nothing: 'No public game is running.',
     join: 'Join',
     watch: 'Watch',
+    mine: 'To your table',
     seeking: (count: number, game: string) =>
       `${count} ${plural(count, 'person wants', 'people want')} to play ${game}.`,
   },
@@ -137,9 +138,9 @@ export const en = {
     forfeit: 'they leave the game',
     standIn: 'a bot stands in',
     own: 'A set of your own',
-    ownAbout: 'A file with tiles or cards (TOML). It is checked and shown before you play.',
+    ownAbout: 'A file like those of the built-in sets (TOML). It is checked and shown before you play.',
     ownUnreadable: 'This file cannot be read: it must be a text of the form that the built-in sets have.',
-    ownTooLarge: 'This file is too large for a set of tiles or cards.',
+    ownTooLarge: 'This file is too large for a set.',
     open: 'Open the table',
   },
   gathering: {
