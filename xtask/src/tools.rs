@@ -61,6 +61,15 @@ fn provide(tools: &[Tool]) -> Result<(), Failure> {
     }
 }
 
+/// Installs Debian's packages where that is ours to do; whoever needs them looks whether they are there.
+pub(crate) fn fetch(packages: &[&str]) -> Result<(), Failure> {
+    if may_install() {
+        apt().with(["update"]).status()?;
+        apt().with(["install", "-y", "--no-install-recommends"]).with(packages.iter().copied()).status()?;
+    }
+    Ok(())
+}
+
 /// The file of the browser.
 pub(crate) fn chromium() -> Result<String, Failure> {
     provide(&[CHROMIUM])?;

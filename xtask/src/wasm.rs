@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::call::Call;
 use crate::failure::Failure;
 use crate::purity::PURE_CRATES;
+use crate::tools;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -15,8 +16,14 @@ const BUILD_STD: &str = "-Zbuild-std=std,panic_abort";
 /// The oldest compiler this workspace builds with.
 const RUST_VERSION: &str = env!("CARGO_PKG_RUST_VERSION");
 
-/// Checks the pure crates for the target where it is at hand; where it is not, says so and passes.
+/// Debian's compiler, cargo and sources of std.
+const PACKAGES: &[&str] = &["rustc-web", "cargo-web", "rust-web-src"];
+
+/// Checks the pure crates for the target where it is at hand or can be had; where it cannot, says so and passes.
 pub(crate) fn check() -> Result<(), Failure> {
+    if !has_target() && debian().is_none() {
+        tools::fetch(PACKAGES)?;
+    }
     let cargo = if has_target() {
         Call::cargo().with(["check"])
     } else if let Some(debian) = debian() {
@@ -29,7 +36,8 @@ pub(crate) fn check() -> Result<(), Failure> {
     } else {
         println!(
             "skipped: {TARGET} is not at hand; get it with `rustup target add {TARGET}`, \
-             or on Debian with `apt-get install rustc-web cargo-web rust-web-src`"
+             or on Debian with `apt-get install {}`",
+            PACKAGES.join(" ")
         );
         return Ok(());
     };
