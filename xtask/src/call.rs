@@ -1,7 +1,7 @@
 //! Starting other programs: what is run, where, with which environment, and how to repeat it by hand.
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Output, Stdio};
@@ -96,6 +96,9 @@ impl Call {
         for variable in &self.removed {
             command.env_remove(variable);
         }
+        for (variable, _) in env::vars_os().filter(|(variable, _)| is_of_this_package(variable)) {
+            command.env_remove(variable);
+        }
         command.envs(self.environment.iter().map(|(variable, value)| (variable, value)));
         command
     }
@@ -113,6 +116,13 @@ impl fmt::Display for Call {
         f.write_str(&self.shown)?;
         self.arguments.iter().try_for_each(|argument| write!(f, " {}", quoted(argument)))
     }
+}
+
+/// Whether cargo has set a variable to tell this program of its own package. Build scripts that ask for it, such as that of `ring`,
+/// would be run again, and everything behind them built again, whenever cargo is called now from here and now by hand.
+fn is_of_this_package(variable: &OsStr) -> bool {
+    let is_named = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    variable.to_str().is_some_and(is_named)
 }
 
 /// A word as a shell reads it back.
@@ -133,6 +143,15 @@ mod tests {
     fn a_call_reads_as_the_line_to_type() {
         let call = Call::cargo().with(["doc", "--no-deps"]).setting("RUSTDOCFLAGS", "-D warnings");
         assert_eq!(call.to_string(), "RUSTDOCFLAGS='-D warnings' cargo doc --no-deps");
+    }
+
+    #[test]
+    fn nobody_hears_of_the_package_of_the_chores() {
+        let is_ours = |line: &&str| is_of_this_package(OsStr::new(line));
+        assert!(env::var_os("CARGO_PKG_NAME").is_some(), "cargo tells us");
+        let told = Call::program("env").read().expect("what others see");
+        assert!(told.contains("PATH="));
+        assert_eq!(told.lines().find(is_ours), None);
     }
 
     #[test]
