@@ -212,7 +212,8 @@ export class ServerHost implements Host {
         }
         if (message.view !== undefined) {
           this.before = this.view;
-          this.#see(message);
+          // Who leaves changes nothing on the board: what was done last stays what was done last.
+          this.#see(message.event.what === 'left' ? { ...message, observation: this.observation } : message);
           this.#write(message);
         }
         break;

@@ -129,6 +129,19 @@ describe('a table kept by the server', () => {
     await expect(host.past(1)).resolves.toMatchObject({ view: { turn: 2 } });
   });
 
+  it('still shows what was done last when someone leaves', async () => {
+    const { host, line } = setUp();
+    playing(line);
+    await answered();
+    const observation = { event: 'action', seat: 1, action: 'e4' };
+    const after = { ...scene, view: { turn: 2 }, to_act: 2, legal: null, observation, told: 'Seat 1 plays e4.' };
+    line.hear({ type: 'event', table: TABLE, seq: 9, event: { what: 'acted', seat: 1 }, ...after });
+    const left = { ...scene, view: { over: true }, to_act: null, legal: null };
+    line.hear({ type: 'event', table: TABLE, seq: 10, event: { what: 'left', seat: 2, how: 'resign' }, ...left });
+    expect([host.view, host.observation, host.told]).toEqual([{ over: true }, observation, null]);
+    expect(host.log.map((told) => told.event.what)).toEqual(['acted', 'left']);
+  });
+
   it('takes a refused action back and says why', async () => {
     const { host, line } = setUp();
     playing(line);
