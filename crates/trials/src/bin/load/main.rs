@@ -9,7 +9,8 @@ mod idle;
 mod measure;
 mod quick;
 
-use clap::{Parser, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, ValueEnum};
 use motherlode_trials::process::keep_to;
 use motherlode_trials::report::Report;
 use motherlode_trials::server::{Database, Limits, Server};
@@ -48,6 +49,9 @@ struct Arguments {
     /// How many addresses the players of `quick` come from [default: one for each table]
     #[arg(long)]
     addresses: Option<usize>,
+    /// Only this run of `quick`, counted from 1
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=quick::RUNS.len() as i64))]
+    run: Option<u8>,
     /// A tenth of the clients for a fifth of the time: whether all of it works
     #[arg(long)]
     small: bool,
@@ -71,6 +75,11 @@ impl Scale {
 
 fn main() {
     let arguments = Arguments::parse();
+    if (arguments.run.is_some() || arguments.addresses.is_some()) && arguments.profile != Some(Profile::Quick)
+    {
+        let why = "--run and --addresses are for `quick` alone: cargo xtask load quick …\n";
+        Arguments::command().error(ErrorKind::ArgumentConflict, why).exit();
+    }
     let scale = Scale { is_small: arguments.small };
     let profiles =
         arguments.profile.map_or_else(|| Profile::value_variants().to_vec(), |profile| vec![profile]);
@@ -79,7 +88,7 @@ fn main() {
     let mut report = Report::new(&TITLES);
     for profile in profiles {
         for &database in &databases {
-            for figures in run(profile, database, scale, arguments.addresses) {
+            for figures in run(profile, database, scale, &arguments) {
                 report.add(figures.row(database));
             }
         }
@@ -88,21 +97,27 @@ fn main() {
 }
 
 /// Each run has a server of its own.
-fn run(profile: Profile, database: Database, scale: Scale, addresses: Option<usize>) -> Vec<Figures> {
+fn run(profile: Profile, database: Database, scale: Scale, arguments: &Arguments) -> Vec<Figures> {
     let on_new_server = |run: &dyn Fn(&Server, &tokio::runtime::Runtime, &LocalSet) -> Figures| {
         // PostgreSQL goes where it likes.
         keep_to(BOTH);
         let server = Server::start(database, Limits::Open, Some(SERVER));
         keep_to(CLIENTS);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        run(&server, &runtime, &LocalSet::new())
+        let local = LocalSet::new();
+        // PostgreSQL needs what the clients leave of their core.
+        if database == Database::Sqlite {
+            local.spawn_local(stay_awake());
+        }
+        run(&server, &runtime, &local)
     };
     match profile {
-        Profile::Quick => quick::RUNS
-            .iter()
-            .map(|plan| {
+        Profile::Quick => (1..)
+            .zip(quick::RUNS)
+            .filter(|(number, _)| arguments.run.is_none_or(|run| run == *number))
+            .map(|(_, plan)| {
                 on_new_server(&|server, runtime, local| {
-                    local.block_on(runtime, quick::run(server, *plan, scale, addresses))
+                    local.block_on(runtime, quick::run(server, plan, scale, arguments.addresses))
                 })
             })
             .collect(),
@@ -115,5 +130,13 @@ fn run(profile: Profile, database: Database, scale: Scale, addresses: Option<usi
         Profile::Bots => {
             vec![on_new_server(&|server, runtime, local| local.block_on(runtime, bots::run(server, scale)))]
         }
+    }
+}
+
+/// Keeps the clients from sleeping while there is nothing to read. On one machine it is the sender who wakes a reader, so the
+/// server's core would pay for what the network does for real ones.
+async fn stay_awake() {
+    loop {
+        tokio::task::yield_now().await;
     }
 }
