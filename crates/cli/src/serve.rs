@@ -8,11 +8,13 @@ mod operator;
 
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use motherlode_core::Language;
+use motherlode_server::Lull;
 use motherlode_server::people::operator_token;
 use motherlode_server::server::{Server, StartError, house, open};
 
@@ -88,8 +90,9 @@ pub(crate) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     let chosen = Chosen::from(arguments)?;
     start_log(&chosen);
     descriptors::raise();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(chosen, language))
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let (lull, mut runtime) = Lull::with_runtime(threads);
+    runtime.enable_all().build()?.block_on(serve(chosen, lull, language))
 }
 
 fn start_log(chosen: &Chosen) {
@@ -105,8 +108,8 @@ fn start_log(chosen: &Chosen) {
     };
 }
 
-async fn serve(chosen: Chosen, language: Language) -> Result<(), Failure> {
-    let store = open(&chosen.database).await?;
+async fn serve(chosen: Chosen, lull: Lull, language: Language) -> Result<(), Failure> {
+    let store = open(&chosen.database, lull).await?;
     let house = house(store, chosen.settings.clone()).await?;
     let token = operator_token(&house.key);
     let server = match Server::start(house.clone(), chosen.listen).await {

@@ -7,6 +7,7 @@ pub mod http;
 pub mod id;
 pub mod key;
 mod lane;
+mod lull;
 pub mod metrics;
 mod misread;
 pub mod moment;
@@ -21,3 +22,5 @@ pub mod store;
 pub mod table;
 pub mod text;
 pub mod turn;
+
+pub use lull::Lull;

@@ -20,6 +20,7 @@ use crate::http::{
     standing, tables,
 };
 use crate::key::Key;
+use crate::lull::Lull;
 use crate::moment::{Clock, SteadyClock};
 use crate::people::Reception;
 use crate::random::{Random, SystemRandom};
@@ -127,10 +128,10 @@ impl From<StoreError> for StartError {
     }
 }
 
-/// Opens a database.
-pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
+/// Opens a database for a server on the runtime whose lulls are given.
+pub async fn open(database: &Database, lull: Lull) -> Result<Arc<dyn Store>, StoreError> {
     Ok(match database {
-        Database::File(path) => Arc::new(Sqlite::open(path)?),
+        Database::File(path) => Arc::new(Sqlite::open_beside(path, lull)?),
         Database::Postgres(address) => Arc::new(Postgres::connect(address).await?),
     })
 }

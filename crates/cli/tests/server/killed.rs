@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use motherlode_server::Lull;
 use motherlode_server::server::open;
 use motherlode_server::settings::Database;
 use motherlode_server::table::{Event, Logged};
@@ -82,7 +83,7 @@ impl Trial {
         reckonings: &mut HashMap<String, Reckoning>,
         round: usize,
     ) -> (u64, u64) {
-        let store = open(&self.database).await.expect("a whole database");
+        let store = open(&self.database, Lull::default()).await.expect("a whole database");
         let (mut actions, mut clocks) = (0, 0);
         for player in players {
             let id = player.table.parse().expect("an id");

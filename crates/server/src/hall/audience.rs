@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use motherlode_core::{Language, Observer, Seat};
+use motherlode_core::{Language, Observer, Seat, SeatList};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -66,7 +66,7 @@ pub(crate) struct You {
     chairs: Vec<usize>,
     /// Their seats, once the game has begun.
     #[schema(value_type = Vec<u8>)]
-    seats: Vec<Seat>,
+    seats: SeatList,
     /// The seat through whose eyes they look.
     #[schema(value_type = Option<u8>)]
     eyes: Option<Seat>,

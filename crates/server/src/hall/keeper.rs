@@ -442,7 +442,7 @@ impl Keeper {
         number: u8,
     ) -> Result<Seat, Problem> {
         let seat = table.held_seat(asker, number)?;
-        let shares = table.seats_of(asker).len() > 1;
+        let shares = table.seats_of(asker).as_slice().len() > 1;
         let looks = || self.audience.eyes_of(table, connection).and_then(|eyes| eyes.observer.seat());
         if shares && looks() != Some(seat) {
             return Err(table.curtain(seat).into());

@@ -31,6 +31,7 @@ use tokio::sync::{broadcast, oneshot};
 
 use super::{Change, News, Store, StoreError, Stored};
 use crate::id::PersonId;
+use crate::lull::Lull;
 use recall::Recall;
 use values::Fault;
 use worker::Read;
@@ -70,12 +71,20 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens the file, or makes it, and brings its schema up to date.
     pub fn open(path: impl AsRef<Path>) -> Stored<Sqlite> {
-        Sqlite::open_with(path, Synchronous::Full)
+        Sqlite::open_beside(path, Lull::default())
+    }
+
+    /// The same where it is known when those who write rest: then nobody waits for more of them to come.
+    pub fn open_beside(path: impl AsRef<Path>, lull: Lull) -> Stored<Sqlite> {
+        Sqlite::start(path.as_ref().to_path_buf(), Synchronous::Full, lull)
     }
 
     /// Opens the file with another way of syncing than the safe one.
     pub fn open_with(path: impl AsRef<Path>, synchronous: Synchronous) -> Stored<Sqlite> {
-        let path = path.as_ref().to_path_buf();
+        Sqlite::start(path.as_ref().to_path_buf(), synchronous, Lull::default())
+    }
+
+    fn start(path: PathBuf, synchronous: Synchronous, lull: Lull) -> Stored<Sqlite> {
         keep_private(&path)?;
         let lock = lock(&path)?;
         let mut connection = connect(&path, synchronous)?;
@@ -94,6 +103,7 @@ impl Sqlite {
         let task = writer::Writer {
             connection,
             jobs,
+            lull,
             restart: Arc::clone(&restart),
             transactions: Arc::clone(&transactions),
             writes: Arc::clone(&writes),

@@ -355,7 +355,7 @@ impl Table {
         let mut change = Change::new(self, at, None);
         match change.table.stage {
             Stage::Playing => {
-                for seat in seats {
+                for seat in seats.as_slice() {
                     if change.table.stage == Stage::Playing {
                         let entry = format!("resign {seat}");
                         change.happen(Event::Entry { entry, spent: 0, stand_in: false })?;

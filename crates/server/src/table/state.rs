@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use motherlode_core::dealer::{Commitment, Dealer, Nonce, commitment};
 use motherlode_core::record::{Fairness, LONGEST_PLAYER_NAME, SeatNonce};
 use motherlode_core::syntax::is_unprintable;
-use motherlode_core::{Fact, Language, Record, Refusal, Seat, SeatCount};
+use motherlode_core::{Fact, Language, Record, Refusal, Seat, SeatCount, SeatList};
 use motherlode_engine::Level;
 use motherlode_games::{Entry, Table as Game, ToAct, find};
 use utoipa::ToSchema;
@@ -209,11 +209,12 @@ impl Table {
     }
 
     /// The seats someone acts for, once the game has begun.
-    pub fn seats_of(&self, asker: &Asker) -> Vec<Seat> {
-        if self.stage == Stage::Gathering {
-            return Vec::new();
+    pub fn seats_of(&self, asker: &Asker) -> SeatList {
+        let mut held = SeatList::EMPTY;
+        if self.stage != Stage::Gathering {
+            self.seats().seats().filter(|seat| self.holds(asker, *seat)).for_each(|seat| held.add(seat));
         }
-        self.seats().seats().filter(|seat| self.holds(asker, *seat)).collect()
+        held
     }
 
     /// The places someone has, counted from 0.

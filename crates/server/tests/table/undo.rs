@@ -151,11 +151,11 @@ fn going_back_is_offered_exactly_to_the_seats_that_may() {
             }
             let eyes = Eyes { observer: Observer::Spectator, language: Language::English };
             let offered = desk.table.scene(eyes, desk.now).can_undo;
-            for seat in desk.table.seats_of(&ada) {
+            for seat in desk.table.seats_of(&ada).as_slice() {
                 let mut trial = desk.again();
-                if offered.as_slice().contains(&seat) {
+                if offered.as_slice().contains(seat) {
                     trial.does(&ada, undo(seat.number()));
-                    assert_eq!(trial.to_act(), seat);
+                    assert_eq!(trial.to_act(), *seat);
                     offers += 1;
                 } else {
                     let code = trial.refused(&ada, undo(seat.number()));

@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 use super::append::Appender;
 use super::checkpoint;
 use super::values::{Fault, run};
+use crate::lull::Lull;
 use crate::store::{Append, Appended, StoreError, Stored};
 
 /// How many jobs one transaction takes at most, so that the first of them does not wait for ever.
@@ -104,6 +105,8 @@ struct Waiting {
 pub(super) struct Writer {
     pub(super) connection: Connection,
     pub(super) jobs: mpsc::Receiver<Job>,
+    /// When those rest who bring jobs.
+    pub(super) lull: Lull,
     /// Whether the WAL has grown so long that it should begin anew.
     pub(super) restart: Arc<AtomicBool>,
     /// How many were committed.
@@ -146,13 +149,12 @@ impl Writer {
         }
     }
 
-    /// Takes what has come after a while, and waits on for as long as many come: when they cease, everyone waits for us.
+    /// Takes what has come after a while, and waits on for as long as many come: when they cease, or when nobody is at work who
+    /// could bring more, everyone waits for us.
     fn gather(&self, batch: &mut Vec<Job>, patience: Duration) {
         let begun = Instant::now();
         loop {
-            if !patience.is_zero() {
-                std::thread::sleep(patience);
-            }
+            let is_lull = !patience.is_zero() && self.lull.wait(patience);
             let before = batch.len();
             while batch.len() < MOST
                 && let Ok(next) = self.jobs.try_recv()
@@ -160,7 +162,7 @@ impl Writer {
                 batch.push(next);
             }
             let is_enough = patience < STEP || batch.len() - before < WORTH_A_STEP || batch.len() == MOST;
-            if is_enough || begun.elapsed() >= MOST_PATIENCE {
+            if is_lull || is_enough || begun.elapsed() >= MOST_PATIENCE {
                 return;
             }
         }
