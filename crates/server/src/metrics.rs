@@ -39,6 +39,11 @@ impl Histogram {
         self.micros.fetch_add(micros, Ordering::Relaxed);
     }
 
+    /// How often.
+    pub fn count(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
+    }
+
     fn render(&self, name: &str, about: &str, text: &mut String) {
         head(text, name, about, "histogram");
         let mut below = 0;
@@ -46,7 +51,7 @@ impl Histogram {
             below += bucket.load(Ordering::Relaxed);
             line(text, &format!("{name}_bucket{{le=\"{}\"}}", seconds(*end)), below as f64);
         }
-        let count = self.count.load(Ordering::Relaxed) as f64;
+        let count = self.count() as f64;
         line(text, &format!("{name}_bucket{{le=\"+Inf\"}}"), count);
         line(text, &format!("{name}_sum"), seconds(self.micros.load(Ordering::Relaxed)));
         line(text, &format!("{name}_count"), count);
@@ -81,8 +86,8 @@ impl Metrics {
         counter.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// All of it in the text format of Prometheus, with what is counted elsewhere: `gauges` are name, label, and value.
-    pub fn render(&self, gauges: &[Gauge]) -> String {
+    /// All of it in the text format of Prometheus, with what is counted elsewhere: how long commits took, and `gauges`.
+    pub fn render(&self, commits: &Histogram, gauges: &[Gauge]) -> String {
         let mut text = String::with_capacity(4_096);
         let pair = |text: &mut String, name: &str, about: &str, counts: [(&str, &AtomicU64); 2]| {
             head(text, name, about, "counter");
@@ -103,6 +108,7 @@ impl Metrics {
             [("answer=\"sent\"", &self.webhooks_sent), ("answer=\"failed\"", &self.webhooks_failed)],
         );
         self.appends.render("motherlode_append_seconds", "Time until events were on disk.", &mut text);
+        commits.render("motherlode_commit_seconds", "Time that commits took.", &mut text);
         self.decisions.render("motherlode_bot_decision_seconds", "Time that bots thought.", &mut text);
         self.analyses.render("motherlode_analysis_seconds", "Time that analyses took.", &mut text);
         for gauge in gauges {
@@ -150,7 +156,7 @@ mod tests {
         }
         metrics.command(true);
         let gauge = Gauge { name: "motherlode_x", about: "X.", values: vec![("{a=\"b\"}".to_owned(), 3.0)] };
-        let text = metrics.render(&[gauge]);
+        let text = metrics.render(&Histogram::default(), &[gauge]);
         for line in [
             "motherlode_commands_total{answer=\"done\"} 1",
             "motherlode_commands_total{answer=\"refused\"} 0",

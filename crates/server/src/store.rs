@@ -21,6 +21,7 @@ use async_trait::async_trait;
 use tokio::sync::broadcast;
 
 use crate::id::TableId;
+use crate::metrics::Histogram;
 
 pub use news::News;
 pub use people::{
@@ -84,6 +85,8 @@ pub trait Store: Tables + People + Standing + Social {
     /// Thirty-two random bytes that all processes on this database share, made by the first one that asks: `fresh` is kept
     /// if there are none yet.
     async fn key(&self, fresh: [u8; 32]) -> Stored<[u8; 32]>;
+    /// How long it took to commit what happened at tables: most of that is the disk's.
+    fn commits(&self) -> &Histogram;
     /// Whether other processes may use it at the same time.
     fn is_shared(&self) -> bool;
     /// What other processes change from now on. Whoever lags behind is told so by the channel and re-reads what it holds, as

@@ -58,6 +58,12 @@ pub fn keep_to(cores: &str) {
     assert!(set.is_ok_and(|set| set.status.success()), "taskset of util-linux, and cores {cores}");
 }
 
+/// Has everything written to the disk that waits for it: what a build has left behind would be counted as the server's.
+pub fn quiet_disk() {
+    let synced = std::process::Command::new("sync").status();
+    assert!(synced.is_ok_and(|status| status.success()), "sync of coreutils");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

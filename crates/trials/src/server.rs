@@ -120,6 +120,25 @@ impl Metrics {
         let line = self.0.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         line.unwrap_or_else(|| panic!("{name} in {}", self.0)).parse().expect("a number")
     }
+
+    /// How long the slowest took, at most, of what a histogram has counted since: the end of its bucket in seconds, endless if it
+    /// lies behind all of them; nothing if nothing was counted.
+    pub fn slowest_since(&self, before: &Metrics, name: &str) -> Option<f64> {
+        let (now, then) = (self.buckets(name), before.buckets(name));
+        let grown: Vec<_> = now.iter().zip(then).map(|((end, now), (_, then))| (*end, now - then)).collect();
+        let all = grown.last().map_or(0.0, |(_, count)| *count);
+        grown.into_iter().find(|(_, count)| all > 0.0 && *count >= all).map(|(end, _)| end)
+    }
+
+    /// The buckets of a histogram: the end of each, and how many lie below it.
+    fn buckets(&self, name: &str) -> Vec<(f64, f64)> {
+        let bucket = |line: &str| {
+            let (end, count) = line.strip_prefix(name)?.strip_prefix("_bucket{le=\"")?.split_once("\"} ")?;
+            // “+Inf” is a number, too.
+            Some((end.parse().ok()?, count.parse().ok()?))
+        };
+        self.0.lines().filter_map(bucket).collect()
+    }
 }
 
 /// A program that was built with this one.
@@ -128,4 +147,25 @@ fn beside(name: &str) -> PathBuf {
     let path = own.with_file_name(name);
     assert!(path.is_file(), "{} is not built", path.display());
     path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn commits(below: [u32; 3], all: u32) -> Metrics {
+        let [a, b, c] = below;
+        let bucket = |end: &str, count: u32| format!("commit_bucket{{le=\"{end}\"}} {count}\n");
+        Metrics(bucket("0.001", a) + &bucket("0.01", b) + &bucket("0.1", c) + &bucket("+Inf", all))
+    }
+
+    #[test]
+    fn the_slowest_is_looked_for_among_what_came_since() {
+        let before = commits([1, 1, 2], 2);
+        assert_eq!(commits([5, 5, 6], 6).slowest_since(&before, "commit"), Some(0.001));
+        assert_eq!(commits([5, 6, 7], 7).slowest_since(&before, "commit"), Some(0.01));
+        assert_eq!(commits([5, 6, 7], 8).slowest_since(&before, "commit"), Some(f64::INFINITY));
+        assert_eq!(before.slowest_since(&before, "commit"), None);
+        assert_eq!(before.slowest_since(&before, "other"), None);
+    }
 }

@@ -88,7 +88,7 @@ async fn metrics(
             values: stages.into_iter().map(stage).collect(),
         },
     ];
-    let text = hall.metrics().render(&gauges);
+    let text = hall.metrics().render(hall.house().store.commits(), &gauges);
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
 }
 

@@ -15,7 +15,7 @@ mod values;
 
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -27,8 +27,9 @@ use tokio::task::JoinHandle;
 
 use super::{Change, News, Store, StoreError, Stored};
 use crate::id::OfTable;
+use crate::metrics::Histogram;
 use crate::random::{Random, SystemRandom};
-use batch::Waiting;
+use batch::{Waiting, Writes};
 
 /// How many changes a slow listener may be behind.
 const CHANGES: usize = 4096;
@@ -47,8 +48,7 @@ pub struct Postgres {
     changes: broadcast::Sender<Change>,
     origin: Arc<str>,
     news: broadcast::Sender<(Arc<str>, News)>,
-    /// Whether the last write found no room.
-    is_full: Arc<AtomicBool>,
+    writes: Arc<Writes>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -84,15 +84,15 @@ impl Postgres {
         let ears = listen::Ears { origin: origin.clone(), changes: changes.clone(), news: news.clone() };
         let listening = tokio::spawn(listen::run(pool.clone(), ears, listener));
         let (appends, waiting) = mpsc::unbounded_channel();
-        let is_full = Arc::new(AtomicBool::new(false));
-        let writing = tokio::spawn(batch::run(pool.clone(), origin.clone(), Arc::clone(&is_full), waiting));
+        let writes = Arc::<Writes>::default();
+        let writing = tokio::spawn(batch::run(pool.clone(), origin.clone(), Arc::clone(&writes), waiting));
         Ok(Postgres {
             pool,
             appends: Mutex::new(Some(appends)),
             changes,
             origin,
             news,
-            is_full,
+            writes,
             tasks: Mutex::new(vec![writing, listening]),
         })
     }
@@ -126,9 +126,9 @@ impl Store for Postgres {
         )
         .execute(&self.pool)
         .await?;
-        if self.is_full.load(Ordering::Relaxed) {
+        if self.writes.is_full.load(Ordering::Relaxed) {
             self.check_room().await?;
-            self.is_full.store(false, Ordering::Relaxed);
+            self.writes.is_full.store(false, Ordering::Relaxed);
         }
         Ok(())
     }
@@ -141,6 +141,10 @@ impl Store for Postgres {
         let kept: Vec<u8> =
             sqlx::query_scalar("SELECT value FROM settings WHERE name = 'key'").fetch_one(&self.pool).await?;
         kept.try_into().map_err(|_| StoreError::Corrupt("the key has not 32 bytes".into()))
+    }
+
+    fn commits(&self) -> &Histogram {
+        &self.writes.commits
     }
 
     fn is_shared(&self) -> bool {

@@ -19,7 +19,7 @@ mod writer;
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -32,6 +32,7 @@ use tokio::sync::{broadcast, oneshot};
 use super::{Change, News, Store, StoreError, Stored};
 use crate::id::PersonId;
 use crate::lull::Lull;
+use crate::metrics::Histogram;
 use recall::Recall;
 use values::Fault;
 use worker::Read;
@@ -63,7 +64,7 @@ pub struct Sqlite {
     changes: broadcast::Sender<Change>,
     /// Never used either.
     news: broadcast::Sender<(Arc<str>, News)>,
-    transactions: Arc<AtomicU64>,
+    commits: Arc<Histogram>,
     recall: Arc<Recall>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -97,7 +98,7 @@ impl Sqlite {
         let mut threads = Vec::new();
 
         let (writer, jobs) = mpsc::channel();
-        let transactions = Arc::new(AtomicU64::new(0));
+        let commits = Arc::<Histogram>::default();
         let writes = Arc::new(AtomicU64::new(0));
         let recall = Arc::<Recall>::default();
         let task = writer::Writer {
@@ -105,7 +106,7 @@ impl Sqlite {
             jobs,
             lull,
             restart: Arc::clone(&restart),
-            transactions: Arc::clone(&transactions),
+            commits: Arc::clone(&commits),
             writes: Arc::clone(&writes),
             appender: append::Appender::new(Arc::clone(&recall)),
             _lock: lock,
@@ -127,13 +128,13 @@ impl Sqlite {
             .push(start("store-checkpoint", move || checkpoint::run(&connection, &ends, &writes, &restart))?);
 
         let threads = Mutex::new(threads);
-        Ok(Sqlite { path, writer, readers, checkpoints, changes, news, transactions, recall, threads })
+        Ok(Sqlite { path, writer, readers, checkpoints, changes, news, commits, recall, threads })
     }
 
     /// How many transactions were committed since it was opened: what there was to write, divided by this, is how well
     /// writes are put together.
     pub fn transactions(&self) -> u64 {
-        self.transactions.load(Ordering::Relaxed)
+        self.commits.count()
     }
 
     /// Runs a write in the next transaction, in a savepoint of its own, and waits for the commit.
@@ -205,6 +206,10 @@ impl Store for Sqlite {
             Ok(fresh)
         })
         .await
+    }
+
+    fn commits(&self) -> &Histogram {
+        &self.commits
     }
 
     fn is_shared(&self) -> bool {

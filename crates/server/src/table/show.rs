@@ -314,8 +314,10 @@ pub struct Scene {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub told: Option<String>,
     /// What they see now.
-    #[schema(value_type = Object)]
-    pub view: Box<RawValue>,
+    // Of an event it is written behind the rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Object, required = true)]
+    pub view: Option<Box<RawValue>>,
     /// Who is to act.
     #[schema(value_type = Option<u8>)]
     pub to_act: Option<Seat>,
@@ -331,15 +333,20 @@ pub struct Scene {
     pub can_undo: SeatList,
 }
 
-/// What an event message takes beside the view, as a rule.
-const ROOM: usize = 1024;
+/// What an event message takes as a rule.
+const ROOM: usize = 2048;
+
+/// What the legal actions take of that.
+const LEGAL_ROOM: usize = 512;
 
 /// Adds a member to the text of a JSON object that has some already.
-fn add_to_object(object: &mut String, name: &str, value: &RawValue) {
+fn add_to_object(object: &mut Vec<u8>, name: &str, write: impl FnOnce(&mut Vec<u8>)) {
     object.pop();
-    for part in [",\"", name, "\":", value.get(), "}"] {
-        object.push_str(part);
+    for part in [",\"", name, "\":"] {
+        object.extend_from_slice(part.as_bytes());
     }
+    write(object);
+    object.push(b'}');
 }
 
 impl Table {
@@ -360,14 +367,16 @@ impl Table {
             if let Some(scene) = scene.as_mut().filter(|_| !is_seen) {
                 (scene.observation, scene.told) = (None, None);
             }
-            let room = ROOM + scene.as_ref().map_or(0, |scene| scene.view.get().len());
             let (event, card, undo) = (&event, card.as_ref(), self.undo.as_ref());
             let message =
                 EventMessage { kind: "event", table: self.id, seq: self.seq, event, card, scene, undo };
-            let mut text = Vec::with_capacity(room);
+            let mut text = Vec::with_capacity(ROOM);
             // Texts, numbers and JSON that was written before: nothing in it can fail.
             let _ = serde_json::to_writer(&mut text, &message);
-            String::from_utf8(text).unwrap_or_default()
+            if has_scene {
+                add_to_object(&mut text, "view", |text| self.game.write_view(eyes.observer, text));
+            }
+            text
         };
         let see_alike = |one: Eyes, other: Eyes| {
             one.language == other.language
@@ -375,31 +384,41 @@ impl Table {
         };
         let acting = self.to_act().filter(|_| has_scene);
         let acts = |eyes: Eyes| acting.is_some() && eyes.observer.seat() == acting;
-        let mut scenes: Vec<(Eyes, String)> = Vec::with_capacity(self.audience.len());
+        let copy = |text: &Vec<u8>| {
+            let mut copy = Vec::with_capacity(text.len() + LEGAL_ROOM);
+            copy.extend_from_slice(text);
+            copy
+        };
+        let mut scenes: Vec<(Eyes, Vec<u8>)> = Vec::with_capacity(self.audience.len());
         for eyes in &self.audience {
             let alike = scenes.iter().find(|(known, _)| see_alike(*known, *eyes));
-            let text = alike.map_or_else(|| written(*eyes), |(_, text)| text.clone());
+            let text = alike.map_or_else(|| written(*eyes), |(_, text)| copy(text));
             scenes.push((*eyes, text));
         }
         for (_, text) in scenes.iter_mut().filter(|(eyes, _)| acts(*eyes)) {
-            add_to_object(text, "legal", &self.game.choices());
+            add_to_object(text, "legal", |text| self.game.write_legal(text));
         }
-        scenes
+        // JSON is UTF-8.
+        scenes.into_iter().map(|(eyes, text)| (eyes, String::from_utf8(text).unwrap_or_default())).collect()
     }
 
     /// What one pair of eyes sees of the game now.
     pub fn scene(&self, eyes: Eyes, now: Moment) -> Scene {
         let to_act = self.to_act();
         let acts = to_act.is_some() && to_act == eyes.observer.seat();
-        Scene { legal: acts.then(|| self.game.choices()), ..self.scene_for_all(eyes, now) }
+        Scene {
+            view: Some(self.game.shows(eyes.observer)),
+            legal: acts.then(|| self.game.choices()),
+            ..self.scene_for_all(eyes, now)
+        }
     }
 
-    /// The same without what only the one to act is told.
+    /// The same without the view, and without what only the one to act is told.
     fn scene_for_all(&self, eyes: Eyes, now: Moment) -> Scene {
         Scene {
             observation: self.game.seen(eyes.observer),
             told: self.game.told(eyes.observer, eyes.language),
-            view: self.game.shows(eyes.observer),
+            view: None,
             to_act: self.to_act(),
             legal: None,
             clock: self.clock_card(now),

@@ -37,6 +37,8 @@ async fn the_numbers_tell_what_was_done_and_nothing_about_anyone() {
     assert!(number("motherlode_commands_total{answer=\"done\"}") >= 3.0);
     assert_eq!(number("motherlode_commands_total{answer=\"refused\"}"), 1.0);
     assert!(number("motherlode_append_seconds_count") >= number("motherlode_bot_decision_seconds_count"));
+    let commits = number("motherlode_commit_seconds_count");
+    assert!(commits >= 1.0 && number("motherlode_commit_seconds_sum") > 0.0, "{commits} commits");
     assert!(number("motherlode_bot_decision_seconds_count") >= 1.0);
     assert_eq!(number("motherlode_sockets_open"), 1.0);
     assert_eq!(number("motherlode_tables_in_memory"), 1.0);

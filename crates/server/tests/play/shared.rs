@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use motherlode_server::metrics::Histogram;
 use motherlode_server::moment::{DAY, Moment, SECOND};
 use motherlode_server::settings::Settings;
 use motherlode_server::table::{Event, Logged};
@@ -127,7 +128,7 @@ async fn a_deadline_fires_once_and_a_bot_thinks_once() {
     let bots = json!([{"kind": "me"}, {"kind": "bot", "level": 6}]);
     let table = open_table(&mut ada, json!({"game": "ghawar", "options": {"players": 2}}), bots).await;
     let thoughts = |site: &Whole| {
-        let metrics = site.server.app().hall.metrics().render(&[]);
+        let metrics = site.server.app().hall.metrics().render(&Histogram::default(), &[]);
         let line = metrics.lines().find(|line| line.starts_with("motherlode_bot_decision_seconds_count"));
         line.and_then(|line| line.split(' ').next_back()).and_then(|count| count.parse::<u64>().ok())
     };

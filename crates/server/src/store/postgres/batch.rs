@@ -6,6 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use sqlx::postgres::{PgConnection, PgPool};
 use tokio::sync::{mpsc, oneshot};
@@ -13,6 +14,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::listen;
 use super::values::{class, count};
 use crate::id::{PersonId, TableId};
+use crate::metrics::Histogram;
 use crate::moment::Moment;
 use crate::store::{Append, Appended, GameResultRow, StoreError, Stored, TableHead};
 
@@ -25,11 +27,20 @@ pub(super) struct Waiting {
     pub(super) answer: oneshot::Sender<Stored<Appended>>,
 }
 
+/// How writing goes.
+#[derive(Default)]
+pub(super) struct Writes {
+    /// Whether the last write found no room.
+    pub(super) is_full: AtomicBool,
+    /// How long commits took.
+    pub(super) commits: Histogram,
+}
+
 /// Writes until nobody is left who could ask for it.
 pub(super) async fn run(
     pool: PgPool,
     origin: Arc<str>,
-    is_full: Arc<AtomicBool>,
+    writes: Arc<Writes>,
     mut waiting: mpsc::UnboundedReceiver<Waiting>,
 ) {
     let mut queue = Vec::new();
@@ -48,16 +59,16 @@ pub(super) async fn run(
             queue.into_iter().partition(|waiting: &Waiting| tables.insert(waiting.append.table));
         queue = later;
         batch.sort_by_key(|waiting| waiting.append.table);
-        write(&pool, &origin, &is_full, batch).await;
+        write(&pool, &origin, &writes, batch).await;
     }
 }
 
-async fn write(pool: &PgPool, origin: &str, is_full: &AtomicBool, batch: Vec<Waiting>) {
+async fn write(pool: &PgPool, origin: &str, writes: &Writes, batch: Vec<Waiting>) {
     let (appends, answers): (Vec<Append>, Vec<_>) =
         batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
-    let written = transact(pool, origin, &appends).await;
+    let written = transact(pool, origin, writes, &appends).await;
     let found_no_room = |error: &sqlx::Error| class(error).as_deref() == Some("53");
-    is_full.store(written.as_ref().is_err_and(found_no_room), Ordering::Relaxed);
+    writes.is_full.store(written.as_ref().is_err_and(found_no_room), Ordering::Relaxed);
     let outcomes = match written {
         Ok(outcomes) => outcomes,
         // One of them is wrong or came into another's way: each gets a transaction of its own.
@@ -65,7 +76,7 @@ async fn write(pool: &PgPool, origin: &str, is_full: &AtomicBool, batch: Vec<Wai
             tracing::warn!(%error, "a transaction is tried again in parts");
             let mut outcomes = Vec::with_capacity(appends.len());
             for append in &appends {
-                let alone = transact(pool, origin, std::slice::from_ref(append)).await;
+                let alone = transact(pool, origin, writes, std::slice::from_ref(append)).await;
                 outcomes.push(match alone {
                     Ok(mut outcome) => outcome.pop().unwrap_or_else(|| Err(no_outcome())),
                     Err(error) => Err(error.into()),
@@ -92,6 +103,7 @@ fn no_outcome() -> StoreError {
 async fn transact(
     pool: &PgPool,
     origin: &str,
+    writes: &Writes,
     appends: &[Append],
 ) -> Result<Vec<Stored<Appended>>, sqlx::Error> {
     let mut transaction = pool.begin().await?;
@@ -119,7 +131,9 @@ async fn transact(
         let tables: Vec<TableId> = stored.iter().map(|append| append.table).collect();
         listen::tell(connection, origin, &tables).await?;
     }
+    let begun = Instant::now();
     transaction.commit().await?;
+    writes.commits.took(begun.elapsed());
     Ok(outcomes)
 }
 

@@ -15,6 +15,7 @@ use super::append::Appender;
 use super::checkpoint;
 use super::values::{Fault, run};
 use crate::lull::Lull;
+use crate::metrics::Histogram;
 use crate::store::{Append, Appended, StoreError, Stored};
 
 /// How many jobs one transaction takes at most, so that the first of them does not wait for ever.
@@ -109,8 +110,8 @@ pub(super) struct Writer {
     pub(super) lull: Lull,
     /// Whether the WAL has grown so long that it should begin anew.
     pub(super) restart: Arc<AtomicBool>,
-    /// How many were committed.
-    pub(super) transactions: Arc<AtomicU64>,
+    /// How long commits took.
+    pub(super) commits: Arc<Histogram>,
     /// How much was in them: one for each job, and one more for each page of it.
     pub(super) writes: Arc<AtomicU64>,
     pub(super) appender: Appender,
@@ -177,7 +178,6 @@ impl Writer {
             self.appender.forget();
         } else {
             self.appender.committed();
-            self.transactions.fetch_add(1, Ordering::Relaxed);
             let pages: usize = appends.iter().map(|append| append.pages).sum();
             self.writes.fetch_add((appends.len() + answers.len() + pages) as u64, Ordering::Relaxed);
         }
@@ -217,7 +217,9 @@ impl Writer {
                     return Err(StoreError::Unavailable("a write has ended the transaction".into()).into());
                 }
             }
+            let begun = Instant::now();
             run(&self.connection, "COMMIT", &[])?;
+            self.commits.took(begun.elapsed());
             Ok(())
         };
         let outcome = work();

@@ -11,7 +11,7 @@ mod quick;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
-use motherlode_trials::process::keep_to;
+use motherlode_trials::process::{keep_to, quiet_disk};
 use motherlode_trials::report::Report;
 use motherlode_trials::server::{Database, Limits, Server};
 use tokio::task::LocalSet;
@@ -101,6 +101,7 @@ fn run(profile: Profile, database: Database, scale: Scale, arguments: &Arguments
     let on_new_server = |run: &dyn Fn(&Server, &tokio::runtime::Runtime, &LocalSet) -> Figures| {
         // PostgreSQL goes where it likes.
         keep_to(BOTH);
+        quiet_disk();
         let server = Server::start(database, Limits::Open, Some(SERVER));
         keep_to(CLIENTS);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

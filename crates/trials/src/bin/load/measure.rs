@@ -26,17 +26,22 @@ struct Stretch {
     measured: Measured,
     elapsed: Duration,
     processor: Duration,
+    /// How many seconds the slowest commit took, at most.
+    slowest_commit: f64,
 }
 
 impl Stretch {
     /// What happens until something is over counts too.
     async fn measure(&mut self, server: &Server, shared: &Shared, until: impl Future<Output = ()>) {
+        let before = server.metrics().await;
         shared.borrow_mut().begin();
         let (began, used) = (Instant::now(), server.process().processor_time());
         until.await;
         self.elapsed += began.elapsed();
         self.processor += server.process().processor_time() - used;
         self.measured.add(shared.borrow_mut().end());
+        let slowest = server.metrics().await.slowest_since(&before, "motherlode_commit_seconds");
+        self.slowest_commit = self.slowest_commit.max(slowest.unwrap_or(0.0));
     }
 }
 
@@ -90,14 +95,15 @@ impl Figures {
     }
 
     async fn of(server: &Server, shared: &Shared, what: &str, tables: usize, stretch: Stretch) -> Figures {
-        let Stretch { measured, elapsed, processor } = stretch;
+        let Stretch { measured, elapsed, processor, slowest_commit } = stretch;
         let memory = server.process().memory();
         let connections = server.metrics().await.number("motherlode_sockets_open");
         shared.borrow_mut().is_over = true;
         let besides = format!(
-            "{} games ended, {:.0} µs an action",
+            "{} games ended, {:.0} µs an action, no commit longer than {} ms",
             measured.games,
-            processor.as_secs_f64() * 1e6 / measured.acknowledged.max(1) as f64
+            processor.as_secs_f64() * 1e6 / measured.acknowledged.max(1) as f64,
+            slowest_commit * 1e3
         );
         let what = what.to_owned();
         Figures { what, tables, connections, measured, elapsed, processor, memory, besides }
