@@ -59,7 +59,7 @@ impl Sheet<'_> {
 
     /// The colour of a line's pips: its owner's, or none where it has no owner or two.
     fn line_colour(&self, line: &LineView) -> Colour {
-        match line.worth.as_slice() {
+        match &line.worth[..] {
             [owner] => self.colour(owner.seat),
             _ => self.palette.dim,
         }

@@ -2,10 +2,12 @@
 
 mod wire;
 
+use std::fmt;
+use std::ops::Deref;
 use std::sync::LazyLock;
 
 use motherlode_core::{PerSeat, Score, Seat};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::Atacama;
 use crate::actions::{Action, Ending, StageOver};
@@ -109,7 +111,8 @@ pub struct LineView {
     /// Whether it counts (AT-10).
     pub counts: bool,
     /// What it would add to whose score if it counts.
-    pub worth: Vec<Worth>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Worth>))]
+    pub worth: Worths,
 }
 
 /// What a line is worth to a seat.
@@ -122,6 +125,49 @@ pub struct Worth {
     /// How much.
     #[cfg_attr(feature = "schema", schema(value_type = i32))]
     pub worth: Score,
+}
+
+/// How many seats score the lines of a direction at most (AT-27).
+const MOST_OWNERS: usize = 2;
+
+/// What a line is worth to each seat that scores its direction; views are made after every action, so without allocation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Worths {
+    count: usize,
+    // Entries past `count` keep their filler, so that derived equality is right.
+    all: [Worth; MOST_OWNERS],
+}
+
+impl FromIterator<Worth> for Worths {
+    fn from_iter<T: IntoIterator<Item = Worth>>(worths: T) -> Worths {
+        let filler = Worth { seat: Seat::FIRST, worth: 0 };
+        let mut list = Worths { count: 0, all: [filler; MOST_OWNERS] };
+        for (place, worth) in list.all.iter_mut().zip(worths) {
+            *place = worth;
+            list.count += 1;
+        }
+        list
+    }
+}
+
+impl Deref for Worths {
+    type Target = [Worth];
+
+    fn deref(&self) -> &[Worth] {
+        &self.all[..self.count]
+    }
+}
+
+impl fmt::Debug for Worths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for Worths {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
 }
 
 /// One seat on the screen.
@@ -224,10 +270,14 @@ impl Atacama {
             Shape::Square => &[Direction::Columns, Direction::Rows],
             Shape::Hexagonal => &[Direction::Horizontal, Direction::Falling, Direction::Rising],
         };
-        directions.iter().flat_map(|direction| self.lines_of(ground, *direction)).collect()
+        let mut lines = Vec::with_capacity(directions.len() * SIDE);
+        for direction in directions {
+            self.add_lines(ground, *direction, &mut lines);
+        }
+        lines
     }
 
-    fn lines_of(&self, ground: &Ground, direction: Direction) -> Vec<LineView> {
+    fn add_lines(&self, ground: &Ground, direction: Direction, lines: &mut Vec<LineView>) {
         let geometry = self.shape().geometry();
         let seats = self.options.variant.seats().seats();
         let roles = seats.filter_map(|seat| Some((seat, self.role(ground, seat)?)));
@@ -235,16 +285,14 @@ impl Atacama {
             .filter(|(_, role)| role.direction == direction)
             .map(|(seat, role)| (seat, self.tallies(ground, role)))
             .collect();
-        (0..geometry.lines)
-            .map(|line| {
-                let fields = geometry.line(direction, line);
-                let rigs = (fields & ground.rigs).len() as u8;
-                let worth =
-                    tallies.iter().map(|(seat, all)| Worth { seat: *seat, worth: all[line].worth }).collect();
-                let counts = Tally { rigs, worth: 0 }.counts();
-                LineView { direction, name: line_name(direction, line), fields, rigs, counts, worth }
-            })
-            .collect()
+        lines.extend((0..geometry.lines).map(|line| {
+            let fields = geometry.line(direction, line);
+            let rigs = (fields & ground.rigs).len() as u8;
+            let worth =
+                tallies.iter().map(|(seat, all)| Worth { seat: *seat, worth: all[line].worth }).collect();
+            let counts = Tally { rigs, worth: 0 }.counts();
+            LineView { direction, name: line_name(direction, line), fields, rigs, counts, worth }
+        }));
     }
 
     pub(crate) fn preview_of(&self, knowledge: &Knowledge, action: Action) -> Result<Preview, Reason> {

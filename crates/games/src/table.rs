@@ -71,8 +71,12 @@ pub trait Table: Send + Sync {
     fn to_act(&self) -> ToAct;
     /// The legal actions of the seat to act, sorted by code point.
     fn legal(&self) -> Vec<String>;
-    /// The same as a JSON list.
-    fn choices(&self) -> Box<RawValue>;
+    /// The same as a JSON list, written behind what is there already.
+    fn write_legal(&self, json: &mut Vec<u8>);
+    /// The same as JSON text of its own.
+    fn choices(&self) -> Box<RawValue> {
+        of_its_own(|json| self.write_legal(json))
+    }
     /// A seat acts.
     fn act(&mut self, seat: Seat, action: &str) -> Result<Revealed, Refusal>;
     /// Lets chance act if it is to; what it brought, the hidden part included.
@@ -115,8 +119,12 @@ pub trait Table: Send + Sync {
     fn told(&self, observer: Observer, language: Language) -> Option<String>;
     /// What an observer's screen shows.
     fn view(&self, observer: Observer) -> Value;
-    /// What an observer's screen shows, as JSON text.
-    fn shows(&self, observer: Observer) -> Box<RawValue>;
+    /// The same as JSON text, written behind what is there already.
+    fn write_view(&self, observer: Observer, json: &mut Vec<u8>);
+    /// The same as JSON text of its own.
+    fn shows(&self, observer: Observer) -> Box<RawValue> {
+        of_its_own(|json| self.write_view(observer, json))
+    }
     /// Whether two observers' screens show the same and they saw the same of the newest event.
     fn look_alike(&self, one: Observer, other: Observer) -> bool;
     /// What an observer saw of the newest event, as JSON text; nothing before the first.
@@ -162,8 +170,8 @@ impl<G: Playable> Table for Match<G> {
         self.legal_texts()
     }
 
-    fn choices(&self) -> Box<RawValue> {
-        self.with_legal_texts(|texts| raw(&texts))
+    fn write_legal(&self, json: &mut Vec<u8>) {
+        self.with_legal_texts(|texts| write(&texts, json));
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> Result<Revealed, Refusal> {
@@ -267,8 +275,8 @@ impl<G: Playable> Table for Match<G> {
         serde_json::to_value(view).unwrap_or_default()
     }
 
-    fn shows(&self, observer: Observer) -> Box<RawValue> {
-        raw(&view_of(self, observer))
+    fn write_view(&self, observer: Observer, json: &mut Vec<u8>) {
+        write(&view_of(self, observer), json);
     }
 
     fn look_alike(&self, one: Observer, other: Observer) -> bool {
@@ -277,7 +285,8 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn seen(&self, observer: Observer) -> Option<Box<RawValue>> {
-        Match::seen(self, observer).map(|observation| raw(&observation))
+        let observation = Match::seen(self, observer)?;
+        Some(serde_json::value::to_raw_value(&observation).unwrap_or_default())
     }
 
     fn preview(&self, seat: Seat, action: &str) -> Result<Value, Refusal> {
@@ -294,9 +303,17 @@ impl<G: Playable> Table for Match<G> {
     }
 }
 
-/// JSON text of something that can always be written: views and observations, as the conformance kit asserts.
-fn raw(value: &impl Serialize) -> Box<RawValue> {
-    serde_json::value::to_raw_value(value).unwrap_or_default()
+/// JSON text that is written by someone.
+fn of_its_own(write: impl FnOnce(&mut Vec<u8>)) -> Box<RawValue> {
+    let mut json = Vec::new();
+    write(&mut json);
+    String::from_utf8(json).ok().and_then(|text| RawValue::from_string(text).ok()).unwrap_or_default()
+}
+
+/// Writes JSON text of something that can always be written: texts, and views, as the conformance kit asserts.
+fn write(value: &impl Serialize, json: &mut Vec<u8>) {
+    // Memory takes everything.
+    let _ = serde_json::to_writer(json, value);
 }
 
 /// What an observer's screen shows; once a seat has left, nobody is to act on it.

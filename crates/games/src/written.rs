@@ -65,11 +65,6 @@ pub fn older_rules(rules: u32, known: u32) -> Refusal {
         .with("known", Fact::Number(known.into()))
 }
 
-/// What stands for a view that only the rules of then could draw.
-fn nothing() -> Box<RawValue> {
-    RawValue::NULL.to_owned()
-}
-
 impl Table for Written {
     fn game(&self) -> &'static str {
         self.game
@@ -99,8 +94,8 @@ impl Table for Written {
         Vec::new()
     }
 
-    fn choices(&self) -> Box<RawValue> {
-        nothing()
+    fn write_legal(&self, json: &mut Vec<u8>) {
+        json.extend(b"[]");
     }
 
     fn act(&mut self, _seat: Seat, _action: &str) -> Result<Revealed, Refusal> {
@@ -207,8 +202,9 @@ impl Table for Written {
         Value::Null
     }
 
-    fn shows(&self, _observer: Observer) -> Box<RawValue> {
-        nothing()
+    fn write_view(&self, _observer: Observer, json: &mut Vec<u8>) {
+        // Only the rules of then could draw it.
+        json.extend(b"null");
     }
 
     fn look_alike(&self, _one: Observer, _other: Observer) -> bool {

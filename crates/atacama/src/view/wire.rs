@@ -1,6 +1,6 @@
 //! How a view is written as JSON: it goes to every screen after every action, so it is kept short.
 
-use motherlode_core::{Score, Seat};
+use motherlode_core::Seat;
 use serde::{Serialize, Serializer};
 
 use super::{FieldStatus, FieldView, LineView};
@@ -35,13 +35,14 @@ pub(crate) struct DirectionView<'a> {
 /// What lines are worth to a seat.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = atacama::WorthOfLines))]
-pub(crate) struct WorthOfLines {
+pub(crate) struct WorthOfLines<'a> {
     /// To whom.
     #[cfg_attr(feature = "schema", schema(value_type = u8))]
     seat: Seat,
     /// How much.
+    #[serde(serialize_with = "worth_at")]
     #[cfg_attr(feature = "schema", schema(value_type = Vec<i32>))]
-    worth: Vec<Score>,
+    worth: (&'a [LineView], usize),
 }
 
 impl FieldStatus {
@@ -93,10 +94,17 @@ fn counts<S: Serializer>(lines: &[LineView], serializer: S) -> Result<S::Ok, S::
 
 /// Every line of a direction is worth something to the same seats, in the same order.
 fn worths<S: Serializer>(lines: &[LineView], serializer: S) -> Result<S::Ok, S::Error> {
-    let seats = lines.first().map(|line| line.worth.as_slice()).unwrap_or_default();
-    let worths = seats.iter().enumerate().map(|(place, worth)| WorthOfLines {
-        seat: worth.seat,
-        worth: lines.iter().filter_map(|line| Some(line.worth.get(place)?.worth)).collect(),
-    });
+    let seats = lines.first().map(|line| &line.worth[..]).unwrap_or_default();
+    let worths = seats
+        .iter()
+        .enumerate()
+        .map(|(place, worth)| WorthOfLines { seat: worth.seat, worth: (lines, place) });
     serializer.collect_seq(worths)
+}
+
+/// What each line is worth to the seat at a place of their lists.
+fn worth_at<S: Serializer>(of: &(&[LineView], usize), serializer: S) -> Result<S::Ok, S::Error> {
+    let (lines, place) = of;
+    let worth = |line: &LineView| line.worth.get(*place).map_or(0, |worth| worth.worth);
+    serializer.collect_seq(lines.iter().map(worth))
 }
