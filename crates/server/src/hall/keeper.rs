@@ -78,9 +78,23 @@ pub(super) async fn keep(
         elsewhere: HashMap::new(),
         told_elsewhere: (Vec::new(), now),
     };
+    // Set anew only when it has rung or would ring too late: most requests put off what is due, and looking around too early
+    // does no harm.
+    let mut alarm = std::pin::pin!(tokio::time::sleep(Duration::ZERO));
+    let mut has_rung = true;
     loop {
-        match tokio::time::timeout(keeper.patience(), inbox.recv()).await {
-            Ok(Some(Request::Leave) | None) => {
+        let next = tokio::time::Instant::now() + keeper.patience();
+        if has_rung || next < alarm.deadline() {
+            alarm.as_mut().reset(next);
+            has_rung = false;
+        }
+        let request = tokio::select! {
+            biased;
+            request = inbox.recv() => Some(request),
+            () = &mut alarm => None,
+        };
+        match request {
+            Some(Some(Request::Leave) | None) => {
                 keeper.hall.forget(id, &own);
                 inbox.close();
                 while let Some(request) = inbox.recv().await {
@@ -88,14 +102,17 @@ pub(super) async fn keep(
                 }
                 return;
             }
-            Ok(Some(request)) => {
+            Some(Some(request)) => {
                 keeper.handle(request).await;
                 // Where requests never cease, there is no quiet moment to wait for.
                 if keeper.is_due() {
                     keeper.look_around().await;
                 }
             }
-            Err(_) => keeper.look_around().await,
+            None => {
+                has_rung = true;
+                keeper.look_around().await;
+            }
         }
         if keeper.is_idle() {
             keeper.hall.forget(id, &own);
@@ -120,11 +137,10 @@ impl Keeper {
 
     /// How long to wait for a request before looking around.
     fn patience(&self) -> Duration {
-        let now = self.now();
-        let times = [Some(self.used_at.after(self.idle())), self.absence_due(), self.due()];
+        let idle = self.used_at.after(self.idle());
+        let next = [self.absence_due(), self.due()].into_iter().flatten().fold(idle, Moment::min);
         let most = if self.house().store.is_shared() { visits::REPEAT } else { MINUTE };
-        let next = times.into_iter().flatten().min().map_or(most, |next| next.since(now));
-        Duration::from_millis(next.clamp(10, most))
+        Duration::from_millis(next.since(self.now()).clamp(10, most))
     }
 
     fn idle(&self) -> Millis {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
+use tokio::sync::futures::OwnedNotified;
 
 use crate::id::PersonId;
 
@@ -53,8 +54,8 @@ impl Bell {
     }
 
     /// Waits until it is rung. What rang while nobody waited is heard at once.
-    pub async fn rung(&self) {
-        self.own.notified().await;
+    pub fn rung(&self) -> OwnedNotified {
+        self.own.clone().notified_owned()
     }
 }
 

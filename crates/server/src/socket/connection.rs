@@ -123,18 +123,25 @@ impl Connection {
             [settings.asking, settings.silence, settings.stuck].map(Duration::from_millis);
         let mut heard = Instant::now();
         // Whoever is to be missed after so long is asked in time.
-        let mut ping = tokio::time::interval(PING.min(silence / 3));
-        ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let (mut ping_at, ping_again) = (heard, PING.min(silence / 3));
+        let mut speak_by = Some(heard + asking);
         let mut batch = Vec::with_capacity(BATCH);
-        let mut first_words = std::pin::pin!(tokio::time::sleep(asking));
-        let mut has_spoken = false;
+        // One timer and one wait for the bell, whatever is due first: most who are woken here have something to read or to send.
+        let mut alarm = std::pin::pin!(tokio::time::sleep_until(ping_at));
+        let mut rung = std::pin::pin!(self.bell.rung());
         loop {
+            let due = [speak_by, self.rest].into_iter().flatten().fold(ping_at, Instant::min);
+            if alarm.deadline() != due {
+                alarm.as_mut().reset(due);
+            }
             tokio::select! {
+                biased;
+                // First: whoever says too much is not listened to for a while, so that the others have their turn.
                 read = socket.recv(), if self.rest.is_none() => {
                     heard = Instant::now();
                     match read? {
                         Ok(Message::Text(text)) => {
-                            has_spoken = true;
+                            speak_by = None;
                             self.hear(&text).await;
                         }
                         Ok(Message::Binary(_)) => return Some((close_code::UNSUPPORTED, "texts only")),
@@ -155,16 +162,22 @@ impl Connection {
                     self.outbox.sent(bytes);
                 }
                 change = lobby_change(&mut self.lobby) => self.lobby_changed(change).await,
-                () = rested(self.rest) => self.rest = None,
-                () = &mut first_words, if !has_spoken => {
-                    return Some((close_code::POLICY, "nothing was asked"));
-                }
-                () = self.bell.rung() => {
+                () = &mut rung => {
+                    rung.set(self.bell.rung());
                     if !self.look_again().await {
                         return Some((close_code::POLICY, "the session has ended"));
                     }
                 }
-                _ = ping.tick() => {
+                () = &mut alarm => {
+                    let now = Instant::now();
+                    self.rest = self.rest.filter(|end| now < *end);
+                    if speak_by.is_some_and(|end| now >= end) {
+                        return Some((close_code::POLICY, "nothing was asked"));
+                    }
+                    if now < ping_at {
+                        continue;
+                    }
+                    ping_at = now + ping_again;
                     if heard.elapsed() > silence {
                         return Some((close_code::AWAY, "nothing was heard for too long"));
                     }
@@ -522,14 +535,6 @@ async fn send(socket: &mut WebSocket, batch: &mut Vec<Utf8Bytes>) -> Result<(), 
         socket.feed(Message::Text(message)).await?;
     }
     socket.flush().await
-}
-
-/// The end of a rest, for those who have one.
-async fn rested(rest: Option<Instant>) {
-    match rest {
-        Some(end) => tokio::time::sleep_until(end).await,
-        None => std::future::pending().await,
-    }
 }
 
 /// The next change of the lobby, for those who listen.
