@@ -132,7 +132,9 @@ for (const size of [
       const stands = async (): Promise<unknown> =>
         page.evaluate(() =>
           ['[role=grid]', '.steps'].map((selector) => {
-            const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+            const element = document.querySelector(selector);
+            if (element === null) throw new Error(`there is no ${selector}`);
+            const { x, y, width, height } = element.getBoundingClientRect();
             return [x, y + scrollY, width, height].map(Math.round);
           }),
         );
@@ -143,6 +145,8 @@ for (const size of [
         await expect(page.locator('.place')).toHaveText('2 / 2');
         await myTurn(page);
       }
+      // Whose turn it is may be known before the board is there.
+      await page.locator('[role=grid]').waitFor();
       const before = await stands();
       await page.getByRole('button', { name: 'One step back' }).tap();
       await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible();
