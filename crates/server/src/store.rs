@@ -85,7 +85,7 @@ pub trait Store: Tables + People + Standing + Social {
     /// Thirty-two random bytes that all processes on this database share, made by the first one that asks: `fresh` is kept
     /// if there are none yet.
     async fn key(&self, fresh: [u8; 32]) -> Stored<[u8; 32]>;
-    /// How long it took to commit what happened at tables: most of that is the disk's.
+    /// How long commits took, most of that the disk: with SQLite all of them, with PostgreSQL those of what happened at tables.
     fn commits(&self) -> &Histogram;
     /// Whether other processes may use it at the same time.
     fn is_shared(&self) -> bool;

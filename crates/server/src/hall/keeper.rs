@@ -137,10 +137,10 @@ impl Keeper {
 
     /// How long to wait for a request before looking around.
     fn patience(&self) -> Duration {
-        let idle = self.used_at.after(self.idle());
-        let next = [self.absence_due(), self.due()].into_iter().flatten().fold(idle, Moment::min);
+        let idle = self.is_unneeded().then(|| self.used_at.after(self.idle()));
+        let next = [idle, self.absence_due(), self.due()].into_iter().flatten().min();
         let most = if self.house().store.is_shared() { visits::REPEAT } else { MINUTE };
-        Duration::from_millis(next.since(self.now()).clamp(10, most))
+        Duration::from_millis(next.map_or(most, |next| next.since(self.now())).clamp(10, most))
     }
 
     fn idle(&self) -> Millis {
@@ -150,10 +150,15 @@ impl Keeper {
         }
     }
 
-    fn is_idle(&self) -> bool {
+    /// Whether nobody listens and no bot is waited for.
+    fn is_unneeded(&self) -> bool {
         let waits_for_bot =
             self.bot_asked.is_some() && self.bot_asked == self.table.as_ref().map(|table| table.seq);
-        self.audience.is_empty() && !waits_for_bot && self.now() >= self.used_at.after(self.idle())
+        self.audience.is_empty() && !waits_for_bot
+    }
+
+    fn is_idle(&self) -> bool {
+        self.is_unneeded() && self.now() >= self.used_at.after(self.idle())
     }
 
     fn due(&self) -> Option<Moment> {

@@ -135,8 +135,6 @@ impl Connection {
                 alarm.as_mut().reset(due);
             }
             tokio::select! {
-                biased;
-                // First: whoever says too much is not listened to for a while, so that the others have their turn.
                 read = socket.recv(), if self.rest.is_none() => {
                     heard = Instant::now();
                     match read? {
@@ -174,18 +172,18 @@ impl Connection {
                     if speak_by.is_some_and(|end| now >= end) {
                         return Some((close_code::POLICY, "nothing was asked"));
                     }
-                    if now < ping_at {
-                        continue;
-                    }
-                    ping_at = now + ping_again;
-                    if heard.elapsed() > silence {
-                        return Some((close_code::AWAY, "nothing was heard for too long"));
-                    }
-                    if !self.look_again().await {
-                        return Some((close_code::POLICY, "the session has ended"));
-                    }
-                    if !matches!(timeout(stuck, socket.send(Message::Ping(Default::default()))).await, Ok(Ok(()))) {
-                        return None;
+                    if now >= ping_at {
+                        ping_at = now + ping_again;
+                        if heard.elapsed() > silence {
+                            return Some((close_code::AWAY, "nothing was heard for too long"));
+                        }
+                        if !self.look_again().await {
+                            return Some((close_code::POLICY, "the session has ended"));
+                        }
+                        let ping = socket.send(Message::Ping(Default::default()));
+                        if !matches!(timeout(stuck, ping).await, Ok(Ok(()))) {
+                            return None;
+                        }
                     }
                 }
             }

@@ -100,7 +100,7 @@ impl Figures {
         let connections = server.metrics().await.number("motherlode_sockets_open");
         shared.borrow_mut().is_over = true;
         let besides = format!(
-            "{} games ended, {:.0} µs an action, no commit longer than {} ms",
+            "{} games ended, {:.0} µs an action, slowest commit below {} ms",
             measured.games,
             processor.as_secs_f64() * 1e6 / measured.acknowledged.max(1) as f64,
             slowest_commit * 1e3
