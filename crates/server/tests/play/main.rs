@@ -23,6 +23,7 @@ mod nonsense;
 mod openapi;
 mod operation;
 mod protocol;
+mod rest;
 mod restart;
 mod resume;
 mod revision;
