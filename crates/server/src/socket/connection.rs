@@ -125,6 +125,7 @@ impl Connection {
         // Whoever is to be missed after so long is asked in time.
         let (mut ping_at, ping_again) = (heard, PING.min(silence / 3));
         let mut speak_by = Some(heard + asking);
+        let mut is_asked = false;
         let mut batch = Vec::with_capacity(BATCH);
         // One timer and one wait for the bell, whatever is due first: most who are woken here have something to read or to send.
         let mut alarm = std::pin::pin!(tokio::time::sleep_until(ping_at));
@@ -143,7 +144,9 @@ impl Connection {
                             self.hear(&text).await;
                         }
                         Ok(Message::Binary(_)) => return Some((close_code::UNSUPPORTED, "texts only")),
-                        Ok(Message::Ping(_) | Message::Pong(_)) => {}
+                        // What we have asked for is free.
+                        Ok(Message::Pong(_)) if std::mem::take(&mut is_asked) => {}
+                        Ok(Message::Ping(_) | Message::Pong(_)) => self.hear_a_sign(),
                         Ok(Message::Close(_)) => return None,
                         Err(error) => return ending(error),
                     }
@@ -180,6 +183,7 @@ impl Connection {
                         if !self.look_again().await {
                             return Some((close_code::POLICY, "the session has ended"));
                         }
+                        is_asked = true;
                         let ping = socket.send(Message::Ping(Default::default()));
                         if !matches!(timeout(stuck, ping).await, Ok(Ok(()))) {
                             return None;
@@ -259,6 +263,18 @@ impl Connection {
         if let Err(error) = house.store.seen(people, house.now()).await {
             tracing::debug!(%error, "a client’s presence cannot be written now");
         }
+    }
+
+    /// A sign of life that nobody asked for costs as much as a short message.
+    fn hear_a_sign(&mut self) {
+        if self.pace.check().is_err() {
+            self.take_a_rest();
+        }
+    }
+
+    /// Whoever says too much is not listened to for a while.
+    fn take_a_rest(&mut self) {
+        self.rest = Some(Instant::now() + Duration::from_millis(self.hall.house().settings.pause));
     }
 
     async fn hear(&mut self, text: &str) {
@@ -350,7 +366,7 @@ impl Connection {
 
     fn refuse(&mut self, id: &str, problem: &Problem) {
         if let Problem::TooMany { .. } = problem {
-            self.rest = Some(Instant::now() + Duration::from_millis(self.hall.house().settings.pause));
+            self.take_a_rest();
         }
         self.outbox.answer(refused_message(id, problem, self.visitor.language));
     }

@@ -124,6 +124,11 @@ impl Client {
         self.socket.send(Message::binary(bytes.to_vec())).await.expect("sends");
     }
 
+    /// Sends a sign of life that is no message.
+    pub async fn send_sign(&mut self) {
+        self.socket.send(Message::Ping(Default::default())).await.expect("sends");
+    }
+
     /// The code with which the server ends the connection; what it says before is passed over.
     pub async fn closed(&mut self) -> u16 {
         loop {

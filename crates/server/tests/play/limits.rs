@@ -115,6 +115,20 @@ async fn who_says_too_much_is_not_listened_to_for_a_while_but_hears_everything()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn signs_of_life_are_paid_for_too() {
+    let mut slow = settings();
+    slow.limits.commands = 1;
+    let site = Whole::with(Place::sqlite(), slow).await;
+    let mut client = site.connect(&site.guest().await).await;
+    for _ in 0..20 {
+        client.send_sign().await;
+    }
+    let answer = client.ask(json!({"type": "ping"})).await;
+    assert_eq!(answer["code"], "too-many", "four seconds' worth at once, then one a second: {answer}");
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn large_messages_are_paid_for_as_several() {
     let mut slow = settings();
     slow.limits.commands = 10;
