@@ -17,6 +17,7 @@ pub mod analysis;
 mod bots;
 mod catalogue;
 mod contest;
+mod json;
 mod perft;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -30,6 +31,7 @@ mod written;
 pub use bots::{Bot, Decision, Insight};
 pub use catalogue::{Entry, GAMES, find};
 pub use contest::ContestPlan;
+pub use json::write_json;
 pub use perft::Counts;
 pub use table::{Finished, Policy, Table, ToAct};
 pub use text::GamesText;

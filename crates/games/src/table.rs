@@ -10,13 +10,13 @@ use motherlode_core::{
 };
 use motherlode_drawing::{Paint, Theme};
 use motherlode_engine::analysis::{Thoroughness, analyse};
-use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::analysis::JudgedEvent;
 use crate::bots::Insight;
 use crate::catalogue::Playable;
+use crate::json::write_json;
 use crate::perft::{Counts, perft};
 
 /// Who acts next at a table.
@@ -171,7 +171,7 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn write_legal(&self, json: &mut Vec<u8>) {
-        self.with_legal_texts(|texts| write(&texts, json));
+        self.with_legal_texts(|texts| write_json(&texts, json));
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> Result<Revealed, Refusal> {
@@ -276,7 +276,7 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn write_view(&self, observer: Observer, json: &mut Vec<u8>) {
-        write(&view_of(self, observer), json);
+        write_json(&view_of(self, observer), json);
     }
 
     fn look_alike(&self, one: Observer, other: Observer) -> bool {
@@ -308,12 +308,6 @@ fn of_its_own(write: impl FnOnce(&mut Vec<u8>)) -> Box<RawValue> {
     let mut json = Vec::new();
     write(&mut json);
     String::from_utf8(json).ok().and_then(|text| RawValue::from_string(text).ok()).unwrap_or_default()
-}
-
-/// Writes JSON text of something that can always be written: texts, and views, as the conformance kit asserts.
-fn write(value: &impl Serialize, json: &mut Vec<u8>) {
-    // Memory takes everything.
-    let _ = serde_json::to_writer(json, value);
 }
 
 /// What an observer's screen shows; once a seat has left, nobody is to act on it.

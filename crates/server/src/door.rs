@@ -15,6 +15,7 @@ use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1::Builder;
 use hyper::service::Service;
+use hyper::upgrade::Upgraded;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
@@ -110,6 +111,13 @@ async fn attend(stream: Patient, visit: Visit, asking: Duration, mut ending: wat
     if let Err(error) = ended {
         tracing::trace!(%error, "a connection ended");
     }
+}
+
+/// The stream of a connection that speaks something else than HTTP from now on, and what was heard of that already; none of one
+/// that did not come by this door.
+pub(crate) fn taken_back(connection: Upgraded) -> Option<(TcpStream, Vec<u8>)> {
+    let parts = connection.downcast::<TokioIo<Patient>>().ok()?;
+    Some((parts.io.into_inner().into_stream(), parts.read_buf.to_vec()))
 }
 
 /// One connection's way to the site.

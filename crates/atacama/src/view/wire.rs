@@ -60,10 +60,10 @@ impl FieldStatus {
 
 /// All fields in one text.
 pub(super) fn fields<S: Serializer>(fields: &[FieldView], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut text = Vec::with_capacity(3 * fields.len());
-    for field in fields {
+    let mut text = vec![0; 3 * fields.len()];
+    for (signs, field) in text.chunks_exact_mut(3).zip(fields) {
         let [letter, amount] = field.ore.map_or(*b"..", Ore::signs);
-        text.extend([letter, amount, field.status.sign()]);
+        signs.copy_from_slice(&[letter, amount, field.status.sign()]);
     }
     serializer.serialize_str(&ascii(text))
 }

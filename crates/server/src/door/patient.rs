@@ -23,6 +23,11 @@ impl Patient {
         Patient { stream, patience, waiting: None }
     }
 
+    /// The connection itself, with nothing under way.
+    pub(super) fn into_stream(self) -> TcpStream {
+        self.stream
+    }
+
     /// Begins to wait, goes on waiting, or has waited long enough.
     fn wait<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {

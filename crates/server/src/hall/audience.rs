@@ -14,6 +14,10 @@ use crate::moment::Moment;
 use crate::store::{ChatLine, Room, Stage};
 use crate::table::{Asker, Event, Eyes, Happened, Scene, Table, TableCard, UndoAsk};
 
+/// Up to so many are written to one after the other by the table itself. Where more listen, whoever is the last of them would
+/// wait for all others.
+const AT_ONCE: usize = 8;
+
 /// Someone who hears of what happens at a table.
 struct Listener {
     outbox: Outbox,
@@ -339,9 +343,16 @@ impl Audience {
         }
     }
 
-    /// Sends everyone what happened. Who was drawn for other eyes than theirs now (the game has begun and they have a seat)
-    /// gets the whole table.
-    pub(super) fn publish(&mut self, table: &Table, happened: Vec<Happened>, drawn: &[Eyes], now: Moment) {
+    /// Sends everyone what happened, and whoever caused it the answer behind that, if they listen: it is taken out then. Who was
+    /// drawn for other eyes than theirs now (the game has begun and they have a seat) gets the whole table.
+    pub(super) fn publish(
+        &mut self,
+        table: &Table,
+        happened: Vec<Happened>,
+        drawn: &[Eyes],
+        now: Moment,
+        answer: &mut Option<(ConnectionId, Utf8Bytes)>,
+    ) {
         let mut messages: Vec<(Eyes, Vec<Utf8Bytes>)> =
             drawn.iter().map(|eyes| (*eyes, Vec::new())).collect();
         // Only who comes, goes or begins can be something else here than before.
@@ -357,11 +368,23 @@ impl Audience {
                 }
             }
         }
+        let at_once = self.listeners.len() <= AT_ONCE;
         self.listeners.retain_mut(|listener| {
             if listener.waits {
                 return true;
             }
             let eyes = listener.eyes(table);
+            if at_once
+                && !moves
+                && let Some((_, list)) = messages.iter_mut().find(|(known, _)| *known == eyes)
+            {
+                let own = answer.take_if(|(connection, _)| *connection == listener.outbox.id());
+                let events = list.len();
+                list.extend(own.map(|(_, message)| message));
+                let is_sent = listener.outbox.send_now(table.id, list);
+                list.truncate(events);
+                return is_sent;
+            }
             let Some((_, list)) = messages.iter().find(|(known, _)| *known == eyes) else {
                 let message = snapshot(table, &listener.asker, eyes, now);
                 listener.told = Some(You::of(table, &listener.asker, eyes));
@@ -462,7 +485,7 @@ mod tests {
         );
         let decided = table.command(&asker, &sit, None, "x", Moment(1), &random);
         let Ok(Decided::Changed(changes)) = decided else { panic!("{decided:?}") };
-        audience.publish(&table, changes.events, &drawn, Moment(1));
+        audience.publish(&table, changes.events, &drawn, Moment(1), &mut None);
         let heard: Vec<_> = ends.iter_mut().map(|end| end.try_recv().expect("an event")).collect();
         assert!(heard[0].contains(r#""what":"sat""#), "{}", heard[0]);
         assert_eq!(heard[0].as_ptr(), heard[1].as_ptr(), "the very same bytes");

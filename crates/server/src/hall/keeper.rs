@@ -14,7 +14,7 @@ use super::Hall;
 use super::archive::{table_of, unreadable};
 use super::audience::{Audience, eyes_of, room_of, snapshot};
 use super::bots::Job;
-use super::request::{Answer, Question, Request};
+use super::request::{Answer, Question, Reply, Request};
 use super::tally::tallies;
 use crate::house::House;
 use crate::id::{PersonId, TableId};
@@ -177,8 +177,8 @@ impl Keeper {
             return request.refuse(&problem);
         }
         match request {
-            Request::Command { asker, command, seq, id, reply } => {
-                let answer = self.command(&asker, &command, seq, &id).await;
+            Request::Command { asker, command, seq, id, mut reply } => {
+                let answer = self.command(&asker, &command, seq, &id, &mut reply).await;
                 self.heard(&asker);
                 self.hall.metrics.command(answer.is_ok());
                 reply.give(answer);
@@ -242,7 +242,7 @@ impl Keeper {
         let missed = table.follow(&log[known..]).map_err(|error| unreadable(self.id, &error))?;
         self.published = Some(table.seq);
         if !missed.is_empty() {
-            self.audience.publish(&table, missed, &drawn, self.hall.house.now());
+            self.audience.publish(&table, missed, &drawn, self.hall.house.now(), &mut None);
         }
         self.table = Some(table);
         // Where there are other processes, one of them may have asked: the wake that is written says when nobody has.
@@ -271,7 +271,7 @@ impl Keeper {
         match table.follow(&log) {
             Ok(happened) => {
                 self.published = Some(table.seq);
-                self.audience.publish(table, happened, &drawn, self.hall.house.now());
+                self.audience.publish(table, happened, &drawn, self.hall.house.now(), &mut None);
             }
             Err(error) => {
                 tracing::error!(table = %self.id, %error, "a table cannot be read");
@@ -298,6 +298,7 @@ impl Keeper {
         command: &crate::table::Command,
         seq: Option<u32>,
         id: &str,
+        reply: &mut Reply,
     ) -> Result<Answer, Problem> {
         let at = self.now();
         // Whoever is too late is too late, even if nobody has said so yet.
@@ -311,7 +312,7 @@ impl Keeper {
                 Decided::Before(seq) => return Ok(Answer::Done(seq)),
                 Decided::Changed(changes) => changes,
             };
-        match self.commit(changes).await {
+        match self.commit_and_reply(changes, reply).await {
             Ok(seq) => Ok(Answer::Done(seq)),
             // Another process may have done this very command, and the answer was lost.
             Err(problem @ Problem::Conflict(_)) => {
@@ -324,6 +325,12 @@ impl Keeper {
 
     /// Writes what happened, and tells everyone once it is on disk. Otherwise the table is what it was before.
     async fn commit(&mut self, changes: Changes) -> Result<u32, Problem> {
+        self.commit_and_reply(changes, &mut Reply::Nobody).await
+    }
+
+    /// The same for whoever waits for a reply: if they listen, they get it together with what happened, and there is nothing
+    /// more to reply.
+    async fn commit_and_reply(&mut self, changes: Changes, reply: &mut Reply) -> Result<u32, Problem> {
         let Some(table) = &mut self.table else { return Err(Problem::NotFound) };
         let first = changes.after + 1;
         let logged: Vec<_> = changes.events.iter().map(|event| &event.logged).collect();
@@ -357,7 +364,12 @@ impl Keeper {
             .first()
             .map(|event| event.scenes.iter().map(|(eyes, _)| *eyes).collect())
             .unwrap_or_default();
-        self.audience.publish(table, changes.events, &drawn, now);
+        let mut answer = reply.done(first);
+        let is_due = answer.is_some();
+        self.audience.publish(table, changes.events, &drawn, now, &mut answer);
+        if is_due && answer.is_none() {
+            *reply = Reply::Nobody;
+        }
         if has_head {
             self.hall.announce(table);
             if table.stage() == Stage::Over && table.setup.rated {

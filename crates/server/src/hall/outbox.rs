@@ -1,11 +1,12 @@
 //! What waits to be sent to one connection.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 
+use super::cable::Cable;
 use crate::id::TableId;
 
 /// How many messages may wait for a reader before it counts as slow.
@@ -23,6 +24,8 @@ pub struct Outbox {
     id: ConnectionId,
     sender: mpsc::Sender<Utf8Bytes>,
     trouble: Arc<Trouble>,
+    /// Where messages may be written at once, for as long as the connection lasts.
+    cable: Weak<Cable>,
 }
 
 #[derive(Debug, Default)]
@@ -39,10 +42,15 @@ struct Trouble {
 impl Outbox {
     /// A new outbox, and where its messages come out.
     pub fn new() -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
+        Outbox::on(Weak::new())
+    }
+
+    /// The same for a connection that tables may write to themselves.
+    pub fn on(cable: Weak<Cable>) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let (sender, receiver) = mpsc::channel(BACKLOG);
         let id = ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed));
-        (Outbox { id, sender, trouble: Arc::default() }, receiver)
+        (Outbox { id, sender, trouble: Arc::default(), cable }, receiver)
     }
 
     /// Whose it is.
@@ -65,9 +73,27 @@ impl Outbox {
     /// Sends something of a table; `false` if the reader is too slow. Then nothing of that table is sent until the
     /// connection has caught up and asks again.
     pub fn try_send(&self, table: TableId, message: Utf8Bytes) -> bool {
-        if self.put(message) {
-            return true;
+        self.put(message) || self.fall_behind(table)
+    }
+
+    /// The same for several messages, by whoever sends them: they are written at once, unless others wait. Where many are to
+    /// be told, that is better left to their connections.
+    pub fn send_now(&self, table: TableId, messages: &[Utf8Bytes]) -> bool {
+        let mut rest = messages;
+        let cable = self.cable.upgrade();
+        let mut halves = cable.as_ref().map(|cable| cable.hold());
+        if let Some((cable, halves)) = cable.as_ref().zip(halves.as_deref_mut())
+            && self.trouble.waiting.load(Ordering::Acquire) == 0
+        {
+            rest = cable.write_now(halves, messages);
         }
+        // The first may have been begun: nobody else puts anything before it while this is held.
+        let are_put = rest.iter().all(|message| self.put_held(message.clone()));
+        drop(halves);
+        are_put || self.fall_behind(table)
+    }
+
+    fn fall_behind(&self, table: TableId) -> bool {
         self.behind().push(table);
         self.trouble.is_behind.store(true, Ordering::Release);
         false
@@ -75,6 +101,13 @@ impl Outbox {
 
     /// Puts a message with the others, if there is room.
     fn put(&self, message: Utf8Bytes) -> bool {
+        let cable = self.cable.upgrade();
+        let _halves = cable.as_ref().map(|cable| cable.hold());
+        self.put_held(message)
+    }
+
+    /// The same while nobody else can.
+    fn put_held(&self, message: Utf8Bytes) -> bool {
         let (bytes, waiting) = (message.len(), &self.trouble.waiting);
         let before = waiting.fetch_add(bytes, Ordering::Relaxed);
         let is_put =
@@ -87,7 +120,7 @@ impl Outbox {
 
     /// So many bytes of what was put here wait no more.
     pub fn sent(&self, bytes: usize) {
-        self.trouble.waiting.fetch_sub(bytes, Ordering::Relaxed);
+        self.trouble.waiting.fetch_sub(bytes, Ordering::Release);
     }
 
     /// The tables of which something was not sent since the last time this was asked.

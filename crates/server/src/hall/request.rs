@@ -248,6 +248,14 @@ pub(crate) fn done_message(id: &str, seq: Option<u32>) -> Utf8Bytes {
 }
 
 impl Reply {
+    /// What a socket hears when its command became this event.
+    pub(super) fn done(&self, seq: u32) -> Option<(ConnectionId, Utf8Bytes)> {
+        match self {
+            Reply::Socket { outbox, id, .. } => Some((outbox.id(), done_message(id, Some(seq)))),
+            Reply::Listener { .. } | Reply::Call(_) | Reply::Nobody => None,
+        }
+    }
+
     /// Gives the answer.
     pub fn give(self, answer: Result<Answer, Problem>) {
         match self {

@@ -4,18 +4,24 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::Extension;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRef, State};
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::Response;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use hyper::upgrade::{OnUpgrade, Upgraded};
 use motherlode_core::{Fact, Refusal};
+use tokio_tungstenite::WebSocketStream;
+use tungstenite::handshake::derive_accept_key;
+use tungstenite::protocol::{Role, WebSocketConfig};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::address::Address;
 use super::caller::{Caller, Proof};
 use super::language::language_of;
-use crate::hall::Hall;
+use crate::door;
+use crate::hall::{Cable, Hall, Plug};
 use crate::people::{Reception, Scope, network};
 use crate::problem::Problem;
 use crate::socket::{Visitor, serve};
@@ -25,8 +31,8 @@ use crate::text::ServerText;
 
 /// Commands are small, and this much is cleared for every read.
 const READ_BUFFER: usize = 2 * 1024;
-/// So much is put together before it is sent, unless the connection has nothing more to say.
-const WRITE_BUFFER: usize = 32 * 1024;
+/// The protocol writes nothing but pongs and its last word: tables and connections write their messages themselves.
+const WRITE_BUFFER: usize = 0;
 
 /// How many sockets each address has open.
 #[derive(Default)]
@@ -127,24 +133,55 @@ async fn connect(
     State(sockets): State<Arc<Sockets>>,
     Address(address): Address,
     headers: HeaderMap,
+    // Before the next one, which takes it away.
+    stream: Option<Extension<OnUpgrade>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|rejection| {
-        let problem = Fact::name(rejection.body_text());
-        Problem::Malformed(Refusal::new("no-upgrade", ServerText::NoUpgrade).with("problem", problem))
-    })?;
+    let no_upgrade = |problem: String| {
+        let refusal = Refusal::new("no-upgrade", ServerText::NoUpgrade);
+        Problem::Malformed(refusal.with("problem", Fact::name(problem)))
+    };
+    // It looks at everything that a WebSocket needs; the stream beneath is not to be had from it.
+    drop(upgrade.map_err(|rejection| no_upgrade(rejection.body_text()))?);
+    let (Some(Extension(stream)), Some(key)) = (stream, headers.get(header::SEC_WEBSOCKET_KEY)) else {
+        return Err(Problem::Broken);
+    };
+    let answer = [
+        (header::CONNECTION, HeaderValue::from_static("upgrade")),
+        (header::UPGRADE, HeaderValue::from_static("websocket")),
+        (
+            header::SEC_WEBSOCKET_ACCEPT,
+            HeaderValue::try_from(derive_accept_key(key.as_bytes())).map_err(|_| Problem::Broken)?,
+        ),
+    ];
     let visitor = visitor(&reception, &headers).await?;
     let limits = &hall.house().settings.limits;
     let open = sockets.open(address, limits.connections)?;
-    let upgrade = upgrade
-        .max_message_size(limits.message)
-        .max_frame_size(limits.message)
+    let config = WebSocketConfig::default()
+        .max_message_size(Some(limits.message))
+        .max_frame_size(Some(limits.message))
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    tokio::spawn(async move {
         let _open = open;
-        serve(socket, visitor, address, hall, reception).await;
-    }))
+        match stream.await {
+            Ok(stream) => {
+                if let Some(line) = plugged(stream, config).await {
+                    serve(line, visitor, address, hall, reception).await;
+                }
+            }
+            Err(error) => tracing::debug!(%error, "a socket did not begin"),
+        }
+    });
+    Ok((StatusCode::SWITCHING_PROTOCOLS, answer).into_response())
+}
+
+/// The WebSocket on a connection that has been let in by the door.
+async fn plugged(stream: Upgraded, config: WebSocketConfig) -> Option<(Arc<Cable>, WebSocketStream<Plug>)> {
+    let (stream, heard) = door::taken_back(stream)?;
+    let (cable, plug) = Cable::of(stream);
+    let socket = WebSocketStream::from_partially_read(plug, heard, Role::Server, Some(config)).await;
+    Some((cable, socket))
 }
 
 #[cfg(test)]

@@ -7,17 +7,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::extract::ws::{Utf8Bytes, close_code};
 use axum::http::HeaderMap;
-use futures_util::SinkExt;
+use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use motherlode_core::syntax::quote;
 use motherlode_core::{Fact, Language, Refusal};
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tungstenite::protocol::CloseFrame;
+use tungstenite::{Error, Message};
 
 use super::message::{ClientMessage, ServerMessage, VERSION};
-use crate::hall::{Answer, Hall, LobbyChange, Outbox, Question, Reply, Request, Subscription};
+use crate::hall::{Answer, Cable, Hall, LobbyChange, Outbox, Plug, Question, Reply, Request, Subscription};
 use crate::hall::{done_message, refused_message};
 use crate::http::socket::visitor;
 use crate::id::TableId;
@@ -86,13 +89,13 @@ impl Part {
 
 /// Serves one client until either side has enough.
 pub async fn serve(
-    mut socket: WebSocket,
+    (cable, mut socket): (Arc<Cable>, WebSocketStream<Plug>),
     visitor: Visitor,
     address: IpAddr,
     hall: Arc<Hall>,
     reception: Arc<Reception>,
 ) {
-    let (outbox, mut messages) = Outbox::new();
+    let (outbox, mut messages) = Outbox::on(Arc::downgrade(&cable));
     let commands = NonZeroU32::new(hall.house().settings.limits.commands).unwrap_or(NonZeroU32::MIN);
     // A burst of four seconds' worth: opening a page asks for several things at once.
     let quota = Quota::per_second(commands)
@@ -103,10 +106,11 @@ pub async fn serve(
     let (tables, lobby, rest) = (HashMap::new(), None, None);
     let mut connection =
         Connection { hall, reception, visitor, address, outbox, tables, bell, lobby, pace, burst, rest };
-    let why = connection.run(&mut socket, &mut messages).await;
+    let why = connection.run(&mut socket, &cable, &mut messages).await;
+    cable.end();
     connection.leave();
     if let Some((code, why)) = why {
-        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(why) };
+        let frame = CloseFrame { code: code.into(), reason: why.into() };
         let _ = timeout(Duration::from_secs(2), socket.send(Message::Close(Some(frame)))).await;
     }
 }
@@ -115,7 +119,8 @@ impl Connection {
     /// Reads and writes until the end; the reason to be given, if we end it.
     async fn run(
         &mut self,
-        socket: &mut WebSocket,
+        socket: &mut WebSocketStream<Plug>,
+        cable: &Cable,
         messages: &mut mpsc::Receiver<Utf8Bytes>,
     ) -> Option<(u16, &'static str)> {
         let settings = &self.hall.house().settings;
@@ -136,7 +141,7 @@ impl Connection {
                 alarm.as_mut().reset(due);
             }
             tokio::select! {
-                read = socket.recv(), if self.rest.is_none() => {
+                read = socket.next(), if self.rest.is_none() => {
                     heard = Instant::now();
                     match read? {
                         Ok(Message::Text(text)) => {
@@ -147,8 +152,8 @@ impl Connection {
                         // What we have asked for is free.
                         Ok(Message::Pong(_)) if std::mem::take(&mut is_asked) => {}
                         Ok(Message::Ping(_) | Message::Pong(_)) => self.hear_a_sign(),
-                        Ok(Message::Close(_)) => return None,
-                        Err(error) => return ending(error),
+                        Ok(Message::Close(_) | Message::Frame(_)) => return None,
+                        Err(error) => return ending(&error),
                     }
                 }
                 count = messages.recv_many(&mut batch, BATCH) => {
@@ -156,10 +161,11 @@ impl Connection {
                         return None;
                     }
                     let bytes = batch.iter().map(|message| message.len()).sum();
-                    let sent = timeout(stuck, send(socket, &mut batch)).await;
+                    let sent = timeout(stuck, send(socket, cable, &batch)).await;
                     if !matches!(sent, Ok(Ok(()))) {
                         return None;
                     }
+                    batch.clear();
                     self.outbox.sent(bytes);
                 }
                 change = lobby_change(&mut self.lobby) => self.lobby_changed(change).await,
@@ -183,11 +189,7 @@ impl Connection {
                         if !self.look_again().await {
                             return Some((close_code::POLICY, "the session has ended"));
                         }
-                        is_asked = true;
-                        let ping = socket.send(Message::Ping(Default::default()));
-                        if !matches!(timeout(stuck, ping).await, Ok(Ok(()))) {
-                            return None;
-                        }
+                        is_asked |= cable.ping().ok()?;
                     }
                 }
             }
@@ -525,12 +527,11 @@ impl Connection {
 }
 
 /// The reason to be given for what cannot be read; none where the connection itself has broken.
-fn ending(error: axum::Error) -> Option<(u16, &'static str)> {
-    let error = error.into_inner().downcast::<tungstenite::Error>().ok()?;
-    match *error {
-        tungstenite::Error::Capacity(_) => Some((close_code::SIZE, "a message was too large")),
-        tungstenite::Error::Utf8(_) => Some((close_code::INVALID, "a text was no UTF-8")),
-        tungstenite::Error::Protocol(_) => Some((close_code::PROTOCOL, "this is no WebSocket message")),
+fn ending(error: &Error) -> Option<(u16, &'static str)> {
+    match error {
+        Error::Capacity(_) => Some((close_code::SIZE, "a message was too large")),
+        Error::Utf8(_) => Some((close_code::INVALID, "a text was no UTF-8")),
+        Error::Protocol(_) => Some((close_code::PROTOCOL, "this is no WebSocket message")),
         _ => None,
     }
 }
@@ -544,11 +545,11 @@ fn no_language(code: &str) -> Problem {
 }
 
 /// Sends all of these, in one go where the network takes them.
-async fn send(socket: &mut WebSocket, batch: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
-    for message in batch.drain(..) {
-        socket.feed(Message::Text(message)).await?;
+async fn send(socket: &mut WebSocketStream<Plug>, cable: &Cable, batch: &[Utf8Bytes]) -> Result<(), Error> {
+    if cable.has_own_frame() {
+        socket.flush().await?;
     }
-    socket.flush().await
+    Ok(cable.write_all(batch).await?)
 }
 
 /// The next change of the lobby, for those who listen.

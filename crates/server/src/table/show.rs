@@ -2,6 +2,7 @@
 
 use motherlode_core::dealer::{Commitment, Nonce};
 use motherlode_core::{Language, Observer, OptionMap, Seat, SeatList};
+use motherlode_games::write_json;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -371,8 +372,7 @@ impl Table {
             let message =
                 EventMessage { kind: "event", table: self.id, seq: self.seq, event, card, scene, undo };
             let mut text = Vec::with_capacity(ROOM);
-            // Texts, numbers and JSON that was written before: nothing in it can fail.
-            let _ = serde_json::to_writer(&mut text, &message);
+            write_json(&message, &mut text);
             if has_scene {
                 add_to_object(&mut text, "view", |text| self.game.write_view(eyes.observer, text));
             }

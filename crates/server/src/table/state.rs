@@ -261,7 +261,9 @@ impl Table {
 
     /// Whether a command was done before; the number of its last event.
     pub fn remembers(&self, key: &CommandKey) -> Option<u32> {
-        self.recent.iter().find(|(known, _)| known == key).map(|(_, seq)| *seq)
+        // Its fingerprint lies beside the others; its name would have to be fetched from elsewhere.
+        let is_it = |(known, _): &&(CommandKey, u32)| known.what == key.what && known == key;
+        self.recent.iter().find(is_it).map(|(_, seq)| *seq)
     }
 
     /// Says through whose eyes every event is to be drawn from now on.

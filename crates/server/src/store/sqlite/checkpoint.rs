@@ -11,7 +11,7 @@ const PAUSE: Duration = Duration::from_millis(1_000);
 
 /// After how many writes one is due. Syncing the file holds up the writer's own syncs for some milliseconds, so it is done
 /// seldom enough that few who wait for a write notice.
-const WRITES: u64 = 4_096;
+const WRITES: u64 = 8_192;
 
 /// After how many looks one is due, however little was written: what lies in the WAL must be read again after a crash.
 const LOOKS: u32 = 30;

@@ -25,7 +25,7 @@ const MOST: usize = 4096;
 const PAGE: usize = 4096;
 
 /// How long the first job of a transaction waits for others at most.
-const MOST_PATIENCE: Duration = Duration::from_millis(16);
+const MOST_PATIENCE: Duration = Duration::from_millis(24);
 
 /// How long it waits before it looks whether others have come.
 const STEP: Duration = Duration::from_millis(1);
