@@ -343,8 +343,8 @@ impl Audience {
         }
     }
 
-    /// Sends everyone what happened, and whoever caused it the answer behind that, if they listen: it is taken out then. Who was
-    /// drawn for other eyes than theirs now (the game has begun and they have a seat) gets the whole table.
+    /// Sends everyone what happened, and whoever caused it the answer behind that, if it can be sent together: it is taken out
+    /// then. Who was drawn for other eyes than theirs now (the game has begun and they have a seat) gets the whole table.
     pub(super) fn publish(
         &mut self,
         table: &Table,
@@ -376,14 +376,10 @@ impl Audience {
             let eyes = listener.eyes(table);
             if at_once
                 && !moves
-                && let Some((_, list)) = messages.iter_mut().find(|(known, _)| *known == eyes)
+                && let Some((_, list)) = messages.iter().find(|(known, _)| *known == eyes)
             {
                 let own = answer.take_if(|(connection, _)| *connection == listener.outbox.id());
-                let events = list.len();
-                list.extend(own.map(|(_, message)| message));
-                let is_sent = listener.outbox.send_now(table.id, list);
-                list.truncate(events);
-                return is_sent;
+                return listener.outbox.send_now(table.id, list, own.map(|(_, message)| message));
             }
             let Some((_, list)) = messages.iter().find(|(known, _)| *known == eyes) else {
                 let message = snapshot(table, &listener.asker, eyes, now);

@@ -84,17 +84,22 @@ impl Cable {
         self.halves.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes these messages at once, if nothing is unfinished; those that are left. The first of them may have been begun, so
-    /// it must be made to wait before all others, and while this is held.
-    pub(super) fn write_now<'a>(&self, halves: &mut Halves, messages: &'a [Utf8Bytes]) -> &'a [Utf8Bytes] {
-        if *halves != Halves::default() {
-            return messages;
+    /// Writes these messages at once, if nothing is unfinished; how many of them were written. The next one may have been begun,
+    /// so it must be made to wait before all others, and while this is held. Long ones are left to the connection.
+    pub(super) fn write_now<'a>(
+        &self,
+        halves: &mut Halves,
+        messages: impl Iterator<Item = &'a Utf8Bytes> + Clone,
+    ) -> usize {
+        let is_long = messages.clone().next().is_none_or(|first| framed(first) > SHORT);
+        if *halves != Halves::default() || is_long {
+            return 0;
         }
         // What is wrong with the connection, its own task will find out.
-        let written = self.try_write(messages, 0).unwrap_or(0);
+        let written = self.try_write(messages.clone(), 0).unwrap_or(0);
         let (whole, begun) = count(messages, written);
         halves.begun = begun;
-        &messages[whole..]
+        whole
     }
 
     /// Writes all these messages, which have waited and are the next.
@@ -102,10 +107,10 @@ impl Cable {
         let mut rest = messages;
         while !rest.is_empty() {
             let begun = self.hold().begun;
-            match self.try_write(rest, begun) {
+            match self.try_write(rest.iter(), begun) {
                 Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
                 Ok(written) => {
-                    let (whole, begun) = count(rest, begun + written);
+                    let (whole, begun) = count(rest.iter(), begun + written);
                     rest = &rest[whole..];
                     self.hold().begun = begun;
                 }
@@ -116,7 +121,13 @@ impl Cable {
         Ok(())
     }
 
-    /// Asks the client for a sign of life, unless something is still to be written; whether it was asked.
+    /// Whether a message was begun that waits to be finished.
+    pub fn is_begun(&self) -> bool {
+        self.hold().begun > 0
+    }
+
+    /// Asks the client for a sign of life, unless the network takes nothing, or something is to be finished first; whether it was
+    /// asked.
     pub fn ping(&self) -> io::Result<bool> {
         /// A ping without contents.
         const PING: [u8; 2] = [0x89, 0];
@@ -145,12 +156,16 @@ impl Cable {
 
     /// Writes the frames of these messages as far as the network takes them, but for the bytes that were written before; how
     /// many bytes it took.
-    fn try_write(&self, messages: &[Utf8Bytes], begun: usize) -> io::Result<usize> {
+    fn try_write<'a>(
+        &self,
+        messages: impl Iterator<Item = &'a Utf8Bytes> + Clone,
+        begun: usize,
+    ) -> io::Result<usize> {
         thread_local! {
             /// Frames on their way: one piece is sent more quickly than several, and this one is in the processor's cache.
             static FRAMES: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(SHORT));
         }
-        let Some(first) = messages.first() else { return Ok(0) };
+        let Some(first) = messages.clone().next() else { return Ok(0) };
         if framed(first) > SHORT {
             let head = Head::of(first);
             let is_head = begun < head.length;
@@ -177,15 +192,16 @@ impl Cable {
 }
 
 /// How many messages are whole in so many bytes of frames, and how many bytes of the next one are.
-fn count(messages: &[Utf8Bytes], mut bytes: usize) -> (usize, usize) {
-    for (whole, message) in messages.iter().enumerate() {
+fn count<'a>(messages: impl Iterator<Item = &'a Utf8Bytes>, mut bytes: usize) -> (usize, usize) {
+    let mut whole = 0;
+    for message in messages {
         let length = framed(message);
         if bytes < length {
             return (whole, bytes);
         }
-        bytes -= length;
+        (whole, bytes) = (whole + 1, bytes - length);
     }
-    (messages.len(), 0)
+    (whole, 0)
 }
 
 /// The protocol's end: it reads what the client says, and writes frames of its own. Only the connection's task has it.
@@ -211,7 +227,7 @@ impl AsyncWrite for Plug {
             std::task::ready!(self.cable.network.as_ref().poll_write_ready(context))?;
             let mut halves = self.cable.hold();
             if halves.begun > 0 {
-                // The rest of that message waits for the connection's task, which comes back to this after it.
+                // The rest of that message waits for the connection's task, which finishes it first.
                 return Poll::Pending;
             }
             match self.cable.network.try_write(bytes) {
@@ -312,7 +328,7 @@ mod tests {
         let mut sent = Vec::new();
         for message in &all {
             // As many as fit; a slow reader's are refused from then on.
-            if !outbox.send_now(table, std::slice::from_ref(message)) {
+            if !outbox.send_now(table, std::slice::from_ref(message), None) {
                 break;
             }
             sent.push(message.clone());
@@ -345,10 +361,10 @@ mod tests {
                 }
             }
         }
-        assert!(outbox.send_now(table, std::slice::from_ref(&last)), "nothing waits any more");
+        assert!(outbox.send_now(table, std::slice::from_ref(&last), None), "nothing waits any more");
         assert_eq!(waiting.len(), 0, "so it was written at once");
         cable.end();
-        assert!(outbox.send_now(table, std::slice::from_ref(&last)));
+        assert!(outbox.send_now(table, std::slice::from_ref(&last), None));
         assert_eq!(waiting.len(), 1, "nothing is written behind the last word");
         let heard = heard.await.expect("a client");
         assert_eq!(heard.len(), sent.len());

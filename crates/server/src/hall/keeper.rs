@@ -328,8 +328,8 @@ impl Keeper {
         self.commit_and_reply(changes, &mut Reply::Nobody).await
     }
 
-    /// The same for whoever waits for a reply: if they listen, they get it together with what happened, and there is nothing
-    /// more to reply.
+    /// The same for whoever waits for a reply. If they can get it together with what happened, they do, and there is nothing more
+    /// to reply.
     async fn commit_and_reply(&mut self, changes: Changes, reply: &mut Reply) -> Result<u32, Problem> {
         let Some(table) = &mut self.table else { return Err(Problem::NotFound) };
         let first = changes.after + 1;

@@ -76,19 +76,24 @@ impl Outbox {
         self.put(message) || self.fall_behind(table)
     }
 
-    /// The same for several messages, by whoever sends them: they are written at once, unless others wait. Where many are to
-    /// be told, that is better left to their connections.
-    pub fn send_now(&self, table: TableId, messages: &[Utf8Bytes]) -> bool {
-        let mut rest = messages;
+    /// The same for several messages, and perhaps an answer behind them, by whoever sends them: they are written at once, unless
+    /// others wait. Where many are to be told, that is better left to their connections.
+    pub fn send_now(&self, table: TableId, messages: &[Utf8Bytes], answer: Option<Utf8Bytes>) -> bool {
+        let mut written = 0;
         let cable = self.cable.upgrade();
         let mut halves = cable.as_ref().map(|cable| cable.hold());
         if let Some((cable, halves)) = cable.as_ref().zip(halves.as_deref_mut())
             && self.trouble.waiting.load(Ordering::Acquire) == 0
         {
-            rest = cable.write_now(halves, messages);
+            written = cable.write_now(halves, messages.iter().chain(&answer));
         }
-        // The first may have been begun: nobody else puts anything before it while this is held.
-        let are_put = rest.iter().all(|message| self.put_held(message.clone()));
+        // The first that is left may have been begun: nobody else puts anything before it while this is held.
+        let are_put = messages.iter().skip(written).all(|message| self.put_held(message.clone()));
+        if let Some(answer) = answer.filter(|_| written <= messages.len())
+            && !self.put_held(answer)
+        {
+            self.trouble.is_lost.store(true, Ordering::Release);
+        }
         drop(halves);
         are_put || self.fall_behind(table)
     }
@@ -144,6 +149,21 @@ impl Outbox {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_answer_behind_what_is_too_much_is_given_or_ends_the_connection() {
+        let table = TableId::from_random([7; 10]);
+        let large = Utf8Bytes::from("x".repeat(BACKLOG_BYTES - 10));
+        let (outbox, mut messages) = Outbox::new();
+        outbox.answer(large.clone());
+        assert!(!outbox.send_now(table, &["an event".repeat(9).into()], Some("done".into())));
+        assert_eq!((outbox.take_behind(), outbox.is_lost()), (vec![table], false));
+        assert_eq!([messages.try_recv(), messages.try_recv()], [Ok(large), Ok("done".into())]);
+        let (outbox, _messages) = Outbox::new();
+        (0..BACKLOG).for_each(|_| outbox.answer("small".into()));
+        assert!(!outbox.send_now(table, &["an event".into()], Some("done".into())));
+        assert!(outbox.is_lost(), "whoever waits for an answer must not wait for ever");
+    }
 
     #[test]
     fn only_so_many_bytes_wait_but_one_message_always_may() {

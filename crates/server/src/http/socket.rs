@@ -33,6 +33,8 @@ use crate::text::ServerText;
 const READ_BUFFER: usize = 2 * 1024;
 /// The protocol writes nothing but pongs and its last word: tables and connections write their messages themselves.
 const WRITE_BUFFER: usize = 0;
+/// So much of that waits for whoever does not read; of further pongs only the last.
+const MOST_WRITE_BUFFER: usize = 1024;
 
 /// How many sockets each address has open.
 #[derive(Default)]
@@ -161,15 +163,15 @@ async fn connect(
         .max_message_size(Some(limits.message))
         .max_frame_size(Some(limits.message))
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(WRITE_BUFFER);
+        .write_buffer_size(WRITE_BUFFER)
+        .max_write_buffer_size(MOST_WRITE_BUFFER);
     tokio::spawn(async move {
         let _open = open;
         match stream.await {
-            Ok(stream) => {
-                if let Some(line) = plugged(stream, config).await {
-                    serve(line, visitor, address, hall, reception).await;
-                }
-            }
+            Ok(stream) => match plugged(stream, config).await {
+                Some(line) => serve(line, visitor, address, hall, reception).await,
+                None => tracing::error!("a socket on a connection that did not come by the door"),
+            },
             Err(error) => tracing::debug!(%error, "a socket did not begin"),
         }
     });

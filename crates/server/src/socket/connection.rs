@@ -111,7 +111,15 @@ pub async fn serve(
     connection.leave();
     if let Some((code, why)) = why {
         let frame = CloseFrame { code: code.into(), reason: why.into() };
-        let _ = timeout(Duration::from_secs(2), socket.send(Message::Close(Some(frame)))).await;
+        let last_word = async {
+            if cable.is_begun()
+                && let Ok(message) = messages.try_recv()
+            {
+                cable.write_all(&[message]).await?;
+            }
+            socket.send(Message::Close(Some(frame))).await
+        };
+        let _ = timeout(Duration::from_secs(2), last_word).await;
     }
 }
 
@@ -130,7 +138,7 @@ impl Connection {
         // Whoever is to be missed after so long is asked in time.
         let (mut ping_at, ping_again) = (heard, PING.min(silence / 3));
         let mut speak_by = Some(heard + asking);
-        let mut is_asked = false;
+        let (mut is_asked, mut blocked) = (false, None);
         let mut batch = Vec::with_capacity(BATCH);
         // One timer and one wait for the bell, whatever is due first: most who are woken here have something to read or to send.
         let mut alarm = std::pin::pin!(tokio::time::sleep_until(ping_at));
@@ -189,7 +197,12 @@ impl Connection {
                         if !self.look_again().await {
                             return Some((close_code::POLICY, "the session has ended"));
                         }
-                        is_asked |= cable.ping().ok()?;
+                        if cable.ping().ok()? {
+                            (is_asked, blocked) = (true, None);
+                        } else if blocked.get_or_insert(now).elapsed() > stuck {
+                            // Whoever speaks and never reads.
+                            return None;
+                        }
                     }
                 }
             }

@@ -39,7 +39,7 @@ use worker::Read;
 use writer::Job;
 
 const READERS: usize = 2;
-/// How much of the file the writer keeps in memory, in KiB: the ends of some ten thousand running tables' logs. With SQLite's own
+/// How much of the file the writer keeps in memory, in KiB: the ends of some thousand running tables' logs. With SQLite's own
 /// 2 MB a few hundred tables push one another out, and each action reads its page again. Much more does not pay: where a page
 /// of an index is split, a commit goes through all of them.
 const WRITER_CACHE: i64 = 16 * 1024;

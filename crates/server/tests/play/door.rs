@@ -95,19 +95,49 @@ async fn a_socket_that_never_says_a_word_is_closed() {
     site.server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_socket_that_falls_silent_is_closed_and_one_that_answers_is_not() {
+/// A frame as clients send it, under a mask that changes nothing.
+fn frame(kind: u8, contents: &[u8]) -> Vec<u8> {
+    [&[0x80 | kind, 0x80 | contents.len() as u8, 0, 0, 0, 0][..], contents].concat()
+}
+
+/// A WebSocket that has said hello, without anything that would answer pings.
+async fn bare_socket(site: &Whole, stream: TcpStream) -> TcpStream {
     use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-    let site = Whole::with(Place::sqlite(), Settings { silence: 1_500, ..settings() }).await;
     let mut request = format!("ws://{}/api/socket", site.address()).into_client_request().expect("a request");
     let origin = format!("http://{}", site.address());
     request.headers_mut().insert("origin", origin.parse().expect("a header"));
-    let stream = TcpStream::connect(site.address()).await.expect("connects");
-    let (mut dead, _) = tokio_tungstenite::client_async(request, stream).await.expect("upgrades");
+    let (socket, _) = tokio_tungstenite::client_async(request, stream).await.expect("upgrades");
+    let mut stream = socket.into_inner();
+    let hello = br#"{"type":"hello","id":"1","version":1}"#;
+    stream.write_all(&frame(1, hello)).await.expect("sends");
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_for_signs_of_life_and_never_reads_them_is_shown_out() {
+    let mut hasty = Settings { stuck: 500, silence: 900, ..settings() };
+    hasty.limits.commands = 1_000_000;
+    let site = Whole::with(Place::sqlite(), hasty).await;
+    let narrow = tokio::net::TcpSocket::new_v4().expect("a socket");
+    narrow.set_recv_buffer_size(4096).expect("a small buffer");
+    let stream = narrow.connect(site.address()).await.expect("connects");
+    let mut socket = bare_socket(&site, stream).await;
+    let ping = frame(9, &[7; 125]);
+    let asks = async {
+        // As many as it takes until the system takes in no more of the answers, and on.
+        while socket.write_all(&ping.repeat(100)).await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), asks).await.expect("it is closed");
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_that_falls_silent_is_closed_and_one_that_answers_is_not() {
+    let site = Whole::with(Place::sqlite(), Settings { silence: 1_500, ..settings() }).await;
     // It says one thing, and then nothing any more: not even that it has heard a ping.
-    let hello = r#"{"type":"hello","id":"1","version":1}"#;
-    let head = [0x81, 0x80 | hello.len() as u8, 0, 0, 0, 0];
-    dead.get_mut().write_all(&[&head[..], hello.as_bytes()].concat()).await.expect("sends");
+    let mut dead = bare_socket(&site, TcpStream::connect(site.address()).await.expect("connects")).await;
     let mut alive = connect(site.address(), &Browser::new(site.address())).await;
     alive.drain().await;
     let listens = tokio::spawn(async move {
@@ -116,7 +146,7 @@ async fn a_socket_that_falls_silent_is_closed_and_one_that_answers_is_not() {
         alive.drain().await;
     });
     let mut heard = Vec::new();
-    let read = dead.get_mut().read_to_end(&mut heard);
+    let read = dead.read_to_end(&mut heard);
     let begun = Instant::now();
     let _ = tokio::time::timeout(Duration::from_secs(20), read).await.expect("it is closed");
     assert!(begun.elapsed() >= Duration::from_millis(1_000), "it was given its time: {:?}", begun.elapsed());
