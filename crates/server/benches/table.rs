@@ -44,7 +44,8 @@ fn main() {
                 draw = draw.wrapping_mul(25_214_903_917).wrapping_add(11);
                 let action = &legal[(draw >> 16) % legal.len()];
                 let began = Instant::now();
-                let changes = black_box(table.bot_acts(turn, action, NOW).expect("it is legal"));
+                let mut changes = black_box(table.bot_acts(turn, action, NOW).expect("it is legal"));
+                changes.draw(&table);
                 taken += began.elapsed();
                 bytes += changes
                     .events

@@ -59,13 +59,16 @@ const TURN_BACKLOG: usize = 1024;
 const OPENED_AT_A_TIME: usize = 8;
 const LONG_OPENING: Duration = Duration::from_millis(100);
 
+/// The queue of a table's keeper. A queue has room for many in one piece, so what waits there is small.
+type Queue = mpsc::Sender<Box<Request>>;
+
 /// The tables that are in memory.
 pub struct Hall {
     house: Arc<House>,
     bots: BotPool,
     analyses: analyses::Analyses,
     archive: archive::Archive,
-    keepers: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
+    keepers: Mutex<HashMap<TableId, Queue>>,
     /// Where those who open tables wait for one another: whoever plays comes first.
     openings: Lane,
     lobby: broadcast::Sender<Arc<LobbyChange>>,
@@ -201,7 +204,7 @@ impl Hall {
     /// own reply.
     pub fn send(self: &Arc<Self>, table: TableId, request: Request) {
         let sender = self.keeper(table);
-        match sender.try_send(request) {
+        match sender.try_send(Box::new(request)) {
             Ok(()) => {}
             Err(mpsc::error::TrySendError::Full(request)) => request.refuse(&Problem::TooMany { seconds: 1 }),
             // It has just left: the next one takes over.
@@ -218,7 +221,7 @@ impl Hall {
     pub fn tell(&self, table: TableId, request: Request) {
         let sender = self.lock().get(&table).cloned();
         if let Some(sender) = sender {
-            let _ = sender.try_send(request);
+            let _ = sender.try_send(Box::new(request));
         }
     }
 
@@ -226,29 +229,29 @@ impl Hall {
     pub fn tell_all(&self, request: impl Fn() -> Request) {
         let senders: Vec<_> = self.lock().values().cloned().collect();
         for sender in senders {
-            let _ = sender.try_send(request());
+            let _ = sender.try_send(Box::new(request()));
         }
     }
 
-    fn keeper(self: &Arc<Self>, table: TableId) -> mpsc::Sender<Request> {
+    fn keeper(self: &Arc<Self>, table: TableId) -> Queue {
         self.lock().entry(table).or_insert_with(|| self.start_keeper(table, None)).clone()
     }
 
-    fn start_keeper(self: &Arc<Self>, id: TableId, table: Option<Table>) -> mpsc::Sender<Request> {
+    fn start_keeper(self: &Arc<Self>, id: TableId, table: Option<Table>) -> Queue {
         let (sender, receiver) = mpsc::channel(QUEUE);
         tokio::spawn(keeper::keep(self.clone(), id, table, receiver, sender.clone()));
         sender
     }
 
     /// Takes a keeper off the list, unless another one stands there already.
-    fn forget(&self, table: TableId, sender: &mpsc::Sender<Request>) {
+    fn forget(&self, table: TableId, sender: &Queue) {
         let mut keepers = self.lock();
         if keepers.get(&table).is_some_and(|known| known.same_channel(sender)) {
             keepers.remove(&table);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Request>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, Queue>> {
         // Nobody panics while holding it: the map is whole in any case.
         self.keepers.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -267,7 +270,7 @@ impl Hall {
         self.analyses.stop();
         let senders: Vec<_> = self.lock().values().cloned().collect();
         for sender in senders {
-            let _ = sender.send(Request::Leave).await;
+            let _ = sender.send(Box::new(Request::Leave)).await;
             sender.closed().await;
         }
     }

@@ -33,15 +33,19 @@ struct Threads {
 }
 
 impl Lull {
-    /// A runtime of so many threads, yet to be built, and what knows when they rest.
+    /// A runtime of so many threads, yet to be built, and what knows when they rest. One thread alone has one queue, in which
+    /// nobody overtakes anyone; of several each has its own, and what is too much for it waits behind what came later.
     pub fn with_runtime(threads: usize) -> (Lull, Builder) {
         let lull = Lull(Arc::new(Threads { count: threads, ..Threads::default() }));
         let (rests, works) = (lull.clone(), lull.clone());
-        let mut builder = Builder::new_multi_thread();
-        builder
-            .worker_threads(threads)
-            .on_thread_park(move || rests.0.rest())
-            .on_thread_unpark(move || works.0.work());
+        let mut builder = if threads == 1 {
+            Builder::new_current_thread()
+        } else {
+            let mut several = Builder::new_multi_thread();
+            several.worker_threads(threads);
+            several
+        };
+        builder.on_thread_park(move || rests.0.rest()).on_thread_unpark(move || works.0.work());
         (lull, builder)
     }
 

@@ -480,7 +480,8 @@ mod tests {
             Command::Sit { chair: 1, commitment: None, local: None },
         );
         let decided = table.command(&asker, &sit, None, "x", Moment(1), &random);
-        let Ok(Decided::Changed(changes)) = decided else { panic!("{decided:?}") };
+        let Ok(Decided::Changed(mut changes)) = decided else { panic!("{decided:?}") };
+        changes.draw(&table);
         audience.publish(&table, changes.events, &drawn, Moment(1), &mut None);
         let heard: Vec<_> = ends.iter_mut().map(|end| end.try_recv().expect("an event")).collect();
         assert!(heard[0].contains(r#""what":"sat""#), "{}", heard[0]);

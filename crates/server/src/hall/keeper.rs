@@ -10,12 +10,12 @@ use tokio::sync::mpsc;
 mod again;
 mod visits;
 
-use super::Hall;
 use super::archive::{table_of, unreadable};
 use super::audience::{Audience, eyes_of, room_of, snapshot};
 use super::bots::Job;
 use super::request::{Answer, Question, Reply, Request};
 use super::tally::tallies;
+use super::{Hall, Queue};
 use crate::house::House;
 use crate::id::{PersonId, TableId};
 use crate::moment::{MINUTE, Millis, Moment, SECOND};
@@ -59,8 +59,8 @@ pub(super) async fn keep(
     hall: Arc<Hall>,
     id: TableId,
     table: Option<Table>,
-    mut inbox: mpsc::Receiver<Request>,
-    own: mpsc::Sender<Request>,
+    mut inbox: mpsc::Receiver<Box<Request>>,
+    own: Queue,
 ) {
     let now = hall.house.now();
     let mut keeper = Keeper {
@@ -90,7 +90,7 @@ pub(super) async fn keep(
         }
         let request = tokio::select! {
             biased;
-            request = inbox.recv() => Some(request),
+            request = inbox.recv() => Some(request.map(|request| *request)),
             () = &mut alarm => None,
         };
         match request {
@@ -119,7 +119,7 @@ pub(super) async fn keep(
             inbox.close();
             // What came in meanwhile is for the next keeper.
             while let Some(request) = inbox.recv().await {
-                keeper.hall.send(id, request);
+                keeper.hall.send(id, *request);
             }
             return;
         }
@@ -330,7 +330,7 @@ impl Keeper {
 
     /// The same for whoever waits for a reply. If they can get it together with what happened, they do, and there is nothing more
     /// to reply.
-    async fn commit_and_reply(&mut self, changes: Changes, reply: &mut Reply) -> Result<u32, Problem> {
+    async fn commit_and_reply(&mut self, mut changes: Changes, reply: &mut Reply) -> Result<u32, Problem> {
         let Some(table) = &mut self.table else { return Err(Problem::NotFound) };
         let first = changes.after + 1;
         let logged: Vec<_> = changes.events.iter().map(|event| &event.logged).collect();
@@ -357,6 +357,7 @@ impl Keeper {
             }
         }
         self.published = Some(table.seq);
+        changes.draw(table);
         let now = self.hall.house.now();
         table.shown(changes.at, now);
         let drawn: Vec<_> = changes

@@ -18,12 +18,16 @@ const BACKLOG_BYTES: usize = 512 * 1024;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ConnectionId(u64);
 
-/// Where messages for one connection are put. Cheap to copy.
+/// Where messages for one connection are put. Cheap to copy: whoever sends a command has one in hand.
 #[derive(Clone, Debug)]
-pub struct Outbox {
+pub struct Outbox(Arc<Way>);
+
+/// The way to one connection.
+#[derive(Debug)]
+struct Way {
     id: ConnectionId,
     sender: mpsc::Sender<Utf8Bytes>,
-    trouble: Arc<Trouble>,
+    trouble: Trouble,
     /// Where messages may be written at once, for as long as the connection lasts.
     cable: Weak<Cable>,
 }
@@ -50,23 +54,23 @@ impl Outbox {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let (sender, receiver) = mpsc::channel(BACKLOG);
         let id = ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed));
-        (Outbox { id, sender, trouble: Arc::default(), cable }, receiver)
+        (Outbox(Arc::new(Way { id, sender, trouble: Trouble::default(), cable })), receiver)
     }
 
     /// Whose it is.
     pub fn id(&self) -> ConnectionId {
-        self.id
+        self.0.id
     }
 
     /// Whether nobody takes anything out any more.
     pub fn is_closed(&self) -> bool {
-        self.sender.is_closed()
+        self.0.sender.is_closed()
     }
 
     /// Sends something that must arrive: a reader too slow for that loses its connection.
     pub fn answer(&self, message: Utf8Bytes) {
         if !self.put(message) {
-            self.trouble.is_lost.store(true, Ordering::Release);
+            self.0.trouble.is_lost.store(true, Ordering::Release);
         }
     }
 
@@ -80,10 +84,10 @@ impl Outbox {
     /// others wait. Where many are to be told, that is better left to their connections.
     pub fn send_now(&self, table: TableId, messages: &[Utf8Bytes], answer: Option<Utf8Bytes>) -> bool {
         let mut written = 0;
-        let cable = self.cable.upgrade();
+        let cable = self.0.cable.upgrade();
         let mut halves = cable.as_ref().map(|cable| cable.hold());
         if let Some((cable, halves)) = cable.as_ref().zip(halves.as_deref_mut())
-            && self.trouble.waiting.load(Ordering::Acquire) == 0
+            && self.0.trouble.waiting.load(Ordering::Acquire) == 0
         {
             written = cable.write_now(halves, messages.iter().chain(&answer));
         }
@@ -92,7 +96,7 @@ impl Outbox {
         if let Some(answer) = answer.filter(|_| written <= messages.len())
             && !self.put_held(answer)
         {
-            self.trouble.is_lost.store(true, Ordering::Release);
+            self.0.trouble.is_lost.store(true, Ordering::Release);
         }
         drop(halves);
         are_put || self.fall_behind(table)
@@ -100,23 +104,23 @@ impl Outbox {
 
     fn fall_behind(&self, table: TableId) -> bool {
         self.behind().push(table);
-        self.trouble.is_behind.store(true, Ordering::Release);
+        self.0.trouble.is_behind.store(true, Ordering::Release);
         false
     }
 
     /// Puts a message with the others, if there is room.
     fn put(&self, message: Utf8Bytes) -> bool {
-        let cable = self.cable.upgrade();
+        let cable = self.0.cable.upgrade();
         let _halves = cable.as_ref().map(|cable| cable.hold());
         self.put_held(message)
     }
 
     /// The same while nobody else can.
     fn put_held(&self, message: Utf8Bytes) -> bool {
-        let (bytes, waiting) = (message.len(), &self.trouble.waiting);
+        let (bytes, waiting) = (message.len(), &self.0.trouble.waiting);
         let before = waiting.fetch_add(bytes, Ordering::Relaxed);
         let is_put =
-            (before == 0 || before + bytes <= BACKLOG_BYTES) && self.sender.try_send(message).is_ok();
+            (before == 0 || before + bytes <= BACKLOG_BYTES) && self.0.sender.try_send(message).is_ok();
         if !is_put {
             waiting.fetch_sub(bytes, Ordering::Relaxed);
         }
@@ -125,12 +129,12 @@ impl Outbox {
 
     /// So many bytes of what was put here wait no more.
     pub fn sent(&self, bytes: usize) {
-        self.trouble.waiting.fetch_sub(bytes, Ordering::Release);
+        self.0.trouble.waiting.fetch_sub(bytes, Ordering::Release);
     }
 
     /// The tables of which something was not sent since the last time this was asked.
     pub fn take_behind(&self) -> Vec<TableId> {
-        if !self.trouble.is_behind.swap(false, Ordering::Acquire) {
+        if !self.0.trouble.is_behind.swap(false, Ordering::Acquire) {
             return Vec::new();
         }
         std::mem::take(&mut self.behind())
@@ -138,11 +142,11 @@ impl Outbox {
 
     /// Whether the connection must end because an answer could not be sent.
     pub fn is_lost(&self) -> bool {
-        self.trouble.is_lost.load(Ordering::Acquire)
+        self.0.trouble.is_lost.load(Ordering::Acquire)
     }
 
     fn behind(&self) -> std::sync::MutexGuard<'_, Vec<TableId>> {
-        self.trouble.behind.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.trouble.behind.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -71,7 +71,7 @@ impl Hall {
         let senders: Vec<_> = self.lock().values().cloned().collect();
         for sender in senders {
             // A table that has left meanwhile reads the name when it comes back.
-            let _ = sender.send(Request::Renamed(names.clone())).await;
+            let _ = sender.send(Box::new(Request::Renamed(names.clone()))).await;
         }
     }
 

@@ -23,7 +23,8 @@ use super::message::{ClientMessage, ServerMessage, VERSION};
 use crate::hall::{Answer, Cable, Hall, LobbyChange, Outbox, Plug, Question, Reply, Request, Subscription};
 use crate::hall::{done_message, refused_message};
 use crate::http::socket::visitor;
-use crate::id::TableId;
+use crate::id::{PersonId, TableId};
+use crate::moment::{Millis, Moment, SECOND};
 use crate::people::{Bell, Reception, SeatPass, price_of};
 use crate::problem::Problem;
 use crate::store::NewChatLine;
@@ -36,6 +37,8 @@ const PING: Duration = Duration::from_secs(20);
 const SHORT: usize = 1024;
 /// How many messages are sent in one go.
 const BATCH: usize = 64;
+/// For how long nobody need write again that someone is here: at most so long, and a tenth of what others wait for whoever is gone.
+const SEEN: Millis = 5 * SECOND;
 /// How many tables one connection may listen to.
 const MOST_TABLES: usize = 100;
 
@@ -68,6 +71,8 @@ struct Connection {
     burst: NonZeroU32,
     /// Until when it is not listened to, because it has said too much.
     rest: Option<Instant>,
+    /// Who was written to be here, and when.
+    seen: (Vec<PersonId>, Moment),
 }
 
 /// What a connection is at one table.
@@ -103,9 +108,21 @@ pub async fn serve(
     let (pace, burst) = (RateLimiter::direct(quota), quota.burst_size());
     let mut bell = reception.bell();
     visitor.asker.people.iter().for_each(|person| bell.add(*person));
-    let (tables, lobby, rest) = (HashMap::new(), None, None);
-    let mut connection =
-        Connection { hall, reception, visitor, address, outbox, tables, bell, lobby, pace, burst, rest };
+    let (tables, lobby, rest, seen) = (HashMap::new(), None, None, (Vec::new(), Moment(0)));
+    let mut connection = Connection {
+        hall,
+        reception,
+        visitor,
+        address,
+        outbox,
+        tables,
+        bell,
+        lobby,
+        pace,
+        burst,
+        rest,
+        seen,
+    };
     let why = connection.run(&mut socket, &cable, &mut messages).await;
     cable.end();
     connection.leave();
@@ -265,8 +282,9 @@ impl Connection {
         Part { asker: self.visitor.asker.clone(), pass: None, barred: None, refused: Arc::default() }
     }
 
-    /// Writes that the client is at a table: another process that has the same table may wonder whether they are gone.
-    async fn be_seen(&self) {
+    /// Writes that the client is at a table: another process that has the same table may wonder whether they are gone. Whoever
+    /// asks for table after table is not written each time.
+    async fn be_seen(&mut self) {
         let house = self.hall.house();
         if self.tables.is_empty() || !house.store.is_shared() {
             return;
@@ -275,8 +293,13 @@ impl Connection {
         let mut people: Vec<_> = self.visitor.asker.id().into_iter().chain(passes).collect();
         people.sort_unstable();
         people.dedup();
-        if let Err(error) = house.store.seen(people, house.now()).await {
-            tracing::debug!(%error, "a client’s presence cannot be written now");
+        let now = house.now();
+        if self.seen.0 == people && now.since(self.seen.1) < SEEN.min(house.settings.absence / 10) {
+            return;
+        }
+        match house.store.seen(people.clone(), now).await {
+            Ok(()) => self.seen = (people, now),
+            Err(error) => tracing::debug!(%error, "a client’s presence cannot be written now"),
         }
     }
 

@@ -4,6 +4,7 @@
 //! on disk. So the more there is to write, the fewer syncs each job costs. Two threads read, each with a connection of its
 //! own; in WAL mode neither side waits for the other. A fourth moves pages from the WAL into the file.
 
+mod answers;
 mod append;
 mod backup;
 mod checkpoint;
@@ -33,6 +34,7 @@ use super::{Change, News, Store, StoreError, Stored};
 use crate::id::PersonId;
 use crate::lull::Lull;
 use crate::metrics::Histogram;
+use answers::Answers;
 use recall::Recall;
 use values::Fault;
 use worker::Read;
@@ -67,6 +69,7 @@ pub struct Sqlite {
     news: broadcast::Sender<(Arc<str>, News)>,
     commits: Arc<Histogram>,
     recall: Arc<Recall>,
+    answers: Answers,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -101,7 +104,7 @@ impl Sqlite {
         let (writer, jobs) = mpsc::channel();
         let commits = Arc::<Histogram>::default();
         let writes = Arc::new(AtomicU64::new(0));
-        let recall = Arc::<Recall>::default();
+        let (recall, answers) = (Arc::<Recall>::default(), Answers::default());
         let task = writer::Writer {
             connection,
             jobs,
@@ -110,6 +113,7 @@ impl Sqlite {
             commits: Arc::clone(&commits),
             writes: Arc::clone(&writes),
             appender: append::Appender::new(Arc::clone(&recall)),
+            answers: answers.clone(),
             _lock: lock,
         };
         threads.push(start("store-writer", move || task.run())?);
@@ -129,7 +133,7 @@ impl Sqlite {
             .push(start("store-checkpoint", move || checkpoint::run(&connection, &ends, &writes, &restart))?);
 
         let threads = Mutex::new(threads);
-        Ok(Sqlite { path, writer, readers, checkpoints, changes, news, commits, recall, threads })
+        Ok(Sqlite { path, writer, readers, checkpoints, changes, news, commits, recall, answers, threads })
     }
 
     /// How many transactions were committed since it was opened: what there was to write, divided by this, is how well

@@ -129,8 +129,19 @@ pub struct Happened {
     pub seq: u32,
     /// What happened, as it is written.
     pub logged: Logged,
-    /// What is sent to each pair of eyes, once it is written.
+    /// What is sent to each pair of eyes, once it is written. The last event of a change is not drawn before
+    /// [`Changes::draw`].
     pub scenes: Vec<(Eyes, String)>,
+}
+
+impl Changes {
+    /// Draws the last event, after which the table has not changed: until it is written there is no need for what is sent then, and
+    /// it would only lie in memory. Those before it were drawn when the next one came.
+    pub fn draw(&mut self, table: &Table) {
+        if let Some(last) = self.events.last_mut() {
+            last.scenes = table.scenes(&last.logged.event, self.at);
+        }
+    }
 }
 
 /// What became of a command.
@@ -163,6 +174,7 @@ impl<'a> Change<'a> {
 
     /// This happens, unless the table refuses it.
     pub(super) fn happen(&mut self, event: Event) -> Result<(), Refusal> {
+        self.changes.draw(self.table);
         let logged = Logged { event, command: self.key.clone() };
         self.table.apply(&logged, self.at)?;
         self.key = None;
@@ -172,10 +184,10 @@ impl<'a> Change<'a> {
 
     /// The dealer deals and rolls until a seat is to act.
     pub(super) fn deal(&mut self) {
-        while self.table.stage == Stage::Playing
-            && let Some(dealer) = &mut self.table.dealer
-            && let Some(outcome) = self.table.game.deal(dealer)
-        {
+        while self.table.stage == Stage::Playing && self.table.to_act().is_none() {
+            self.changes.draw(self.table);
+            let Some(dealer) = &mut self.table.dealer else { break };
+            let Some(outcome) = self.table.game.deal(dealer) else { break };
             let event = Event::Entry { entry: format!("chance {outcome}"), spent: 0, stand_in: false };
             let logged = Logged::by_itself(event);
             self.table.dealt(self.at);
@@ -185,8 +197,7 @@ impl<'a> Change<'a> {
     }
 
     fn note(&mut self, logged: Logged) {
-        let scenes = self.table.scenes(&logged.event, self.at);
-        self.changes.events.push(Happened { seq: self.table.seq, logged, scenes });
+        self.changes.events.push(Happened { seq: self.table.seq, logged, scenes: Vec::new() });
     }
 
     pub(super) fn done(self) -> Changes {

@@ -151,7 +151,8 @@ impl Desk {
     }
 
     /// Writes what happened into the log and folds that anew.
-    fn take(&mut self, changes: Changes) {
+    fn take(&mut self, mut changes: Changes) {
+        changes.draw(&self.table);
         assert_eq!(changes.after as usize, self.log.len());
         for event in changes.events {
             let body = serde_json::to_string(&event.logged).expect("JSON");

@@ -84,6 +84,8 @@ fn find(connection: &Connection, filter: &TableFilter) -> Result<Vec<TableRow>, 
 impl Tables for Sqlite {
     async fn append(&self, append: Append) -> Stored<Appended> {
         let (answer, answered) = oneshot::channel();
+        // Told of the commit, and before anything else is done, it tells the others; also if nobody wants to know any more.
+        let _herald = self.answers.herald();
         self.writer.send(Job::Append(Box::new(append), answer)).map_err(|_| closed())?;
         answered.await.map_err(|_| unanswered())?
     }

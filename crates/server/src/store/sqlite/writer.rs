@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
+use super::answers::Answers;
 use super::append::Appender;
 use super::checkpoint;
 use super::values::{Fault, run};
@@ -115,6 +116,7 @@ pub(super) struct Writer {
     /// How much was in them: one for each job, and one more for each page of it.
     pub(super) writes: Arc<AtomicU64>,
     pub(super) appender: Appender,
+    pub(super) answers: Answers,
     /// Keeps other processes away for as long as this thread lives.
     pub(super) _lock: File,
 }
@@ -181,10 +183,9 @@ impl Writer {
             let pages: usize = appends.iter().map(|append| append.pages).sum();
             self.writes.fetch_add((appends.len() + answers.len() + pages) as u64, Ordering::Relaxed);
         }
-        for Waiting { done, answer, .. } in appends {
-            // Whoever asked may have gone; the write stands all the same.
-            let _ = answer.send(outcome.clone().and(done));
-        }
+        self.answers.hand_out(
+            appends.into_iter().map(|Waiting { done, answer, .. }| (answer, outcome.clone().and(done))),
+        );
         for answer in answers {
             answer(&outcome);
         }
