@@ -34,7 +34,9 @@ use batch::{Waiting, Writes};
 /// How many changes a slow listener may be behind.
 const CHANGES: usize = 4096;
 /// Connections of one process; one of them listens.
-const CONNECTIONS: u32 = 10;
+const CONNECTIONS: u32 = 9;
+/// Connections beside these that only write what happened at tables: whoever plays does not wait behind whoever asks.
+const WRITING: u32 = 1;
 /// How long a call waits for a connection while the database is away.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -64,19 +66,9 @@ impl Postgres {
         schema::bring_up_to_date(&mut first).await?;
         first.close().await?;
 
-        let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE)
-            // The settings may be others when the database comes back.
-            .after_connect(|connection, _| {
-                Box::pin(async move {
-                    check_settings(connection)
-                        .await
-                        .map_err(|error| sqlx::Error::Configuration(Box::new(error)))
-                })
-            })
-            .connect_with(options.options([("statement_timeout", STATEMENT)]))
-            .await?;
+        let options = options.options([("statement_timeout", STATEMENT)]);
+        let pool = pool_of(CONNECTIONS, options.clone()).await?;
+        let writing = pool_of(WRITING, options).await?;
         let random: &dyn Random = &SystemRandom;
         let origin: Arc<str> = random.id::<OfTable>().to_string().into();
         let ((changes, _), (news, _)) = (broadcast::channel(CHANGES), broadcast::channel(CHANGES));
@@ -85,7 +77,7 @@ impl Postgres {
         let listening = tokio::spawn(listen::run(pool.clone(), ears, listener));
         let (appends, waiting) = mpsc::unbounded_channel();
         let writes = Arc::<Writes>::default();
-        let writing = tokio::spawn(batch::run(pool.clone(), origin.clone(), Arc::clone(&writes), waiting));
+        let writing = tokio::spawn(batch::run(writing, origin.clone(), Arc::clone(&writes), waiting));
         Ok(Postgres {
             pool,
             appends: Mutex::new(Some(appends)),
@@ -184,6 +176,21 @@ impl Store for Postgres {
         }
         self.pool.close().await;
     }
+}
+
+/// So many connections, opened as they are needed.
+async fn pool_of(connections: u32, options: PgConnectOptions) -> Result<PgPool, sqlx::Error> {
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(PATIENCE)
+        // The settings may be others when the database comes back.
+        .after_connect(|connection, _| {
+            Box::pin(async move {
+                check_settings(connection).await.map_err(|error| sqlx::Error::Configuration(Box::new(error)))
+            })
+        })
+        .connect_with(options)
+        .await
 }
 
 fn closed() -> StoreError {

@@ -189,3 +189,26 @@ async fn a_command_that_both_processes_get_is_done_once_and_answered_twice() {
     left.server.stop().await;
     right.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_for_a_table_again_and_again_is_written_to_be_here_once_in_a_while() {
+    let clock = Arc::new(HandClock::at(Moment(1_800_000_000_000)));
+    let site = Whole::with_clock(Place::postgres(), settings(), clock.clone()).await;
+    let house = &site.server.app().house;
+    let mut ada = site.guest().await;
+    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
+    let table = open_table(&mut ada, json!({"game": "atacama"}), seats).await;
+    let person = ada.id().await.parse().expect("an id");
+    let mut client = site.connect(&ada).await;
+    let mut seen = Vec::new();
+    for pause in [0, SECOND, 5 * SECOND] {
+        clock.pass(pause);
+        client.subscribe(&table).await;
+        // What is asked behind it is answered when all of it is done.
+        client.ask(json!({"type": "ping"})).await;
+        let last = house.store.last_seen(vec![person]).await.expect("a database");
+        seen.push(house.now().since(last.first().expect("someone").1));
+    }
+    assert_eq!(seen, [0, SECOND, 0], "how long ago it was written");
+    site.server.stop().await;
+}

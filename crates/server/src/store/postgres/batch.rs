@@ -36,7 +36,7 @@ pub(super) struct Writes {
     pub(super) commits: Histogram,
 }
 
-/// Writes until nobody is left who could ask for it.
+/// Writes until nobody is left who could ask for it, on connections that nobody else has.
 pub(super) async fn run(
     pool: PgPool,
     origin: Arc<str>,
@@ -46,7 +46,7 @@ pub(super) async fn run(
     let mut queue = Vec::new();
     loop {
         if queue.is_empty() && waiting.recv_many(&mut queue, MOST).await == 0 {
-            return;
+            return pool.close().await;
         }
         while queue.len() < MOST
             && let Ok(next) = waiting.try_recv()

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Statement};
 
 use super::recall::Recall;
 use super::values::{Fault, row, rows, run};
@@ -13,6 +13,11 @@ use crate::store::{Append, Appended, GameResultRow, StoreError, TableHead, Tally
 
 /// From so many known tables on, all are forgotten: they are found again by a look into the database.
 const MOST_KNOWN: usize = 100_000;
+
+/// Writes an entry behind one that is known to be there, where there is none yet. Nearly every job is this one, so a transaction
+/// looks for it once.
+pub(super) const NEXT: &str =
+    "INSERT INTO events (table_number, seq, at, body) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
 
 /// Writes appends; remembers tables, which nobody else changes.
 pub(super) struct Appender {
@@ -50,17 +55,23 @@ impl Appender {
         self.resting.clear();
     }
 
-    /// Writes an append into the transaction that is open. An error of SQLite's own ends that transaction.
-    pub(super) fn append(&mut self, connection: &Connection, append: &Append) -> Result<Appended, Fault> {
+    /// Writes an append into the transaction that is open; `next` is the statement of [`NEXT`]. An error of SQLite's own ends that
+    /// transaction.
+    pub(super) fn append(
+        &mut self,
+        connection: &Connection,
+        next: &mut Statement<'_>,
+        append: &Append,
+    ) -> Result<Appended, Fault> {
         append.check()?;
         let resting = self.resting.len();
         let done = if append.head.is_none() && append.result.is_none() && append.tallies.is_empty() {
             match self.known(connection, append.table)? {
-                Some(known) => log(connection, known, append),
+                Some(known) => log(connection, next, known, append),
                 None => Err(gap(append)),
             }
         } else {
-            match in_savepoint(connection, |connection| self.append_all(connection, append)) {
+            match in_savepoint(connection, |connection| self.append_all(connection, next, append)) {
                 // What is wrong with this one is not the fault of the others.
                 Err(Fault::Sql(error)) if !connection.is_autocommit() => {
                     Err(StoreError::from(Fault::Sql(error)).into())
@@ -81,7 +92,12 @@ impl Appender {
         done
     }
 
-    fn append_all(&mut self, connection: &Connection, append: &Append) -> Result<Appended, Fault> {
+    fn append_all(
+        &mut self,
+        connection: &Connection,
+        next: &mut Statement<'_>,
+        append: &Append,
+    ) -> Result<Appended, Fault> {
         let known = match &append.head {
             Some(head) if append.after == 0 => match open(connection, append, head)? {
                 Some(number) => self.learn(append.table, Known { number, seq: Some(0), may_wake: false }),
@@ -92,7 +108,7 @@ impl Appender {
                 None => return Err(gap(append)),
             },
         };
-        if log(connection, known, append)? == Appended::Stale {
+        if log(connection, next, known, append)? == Appended::Stale {
             return Ok(Appended::Stale);
         }
         if let Some(head) = &append.head {
@@ -153,21 +169,26 @@ fn gap(append: &Append) -> Fault {
 }
 
 /// Writes the entries and the time to wake up.
-fn log(connection: &Connection, known: Known, append: &Append) -> Result<Appended, Fault> {
+fn log(
+    connection: &Connection,
+    next: &mut Statement<'_>,
+    known: Known,
+    append: &Append,
+) -> Result<Appended, Fault> {
     let number = known.number;
     let mut events = append.events.iter();
     let mut seq = append.after;
     if let Some(first) = events.next() {
         seq += 1;
         // Only behind the entry before it, and only where there is none yet.
-        let sql = if known.seq == Some(append.after) {
-            "INSERT INTO events (table_number, seq, at, body) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING"
+        let inserted = if known.seq == Some(append.after) {
+            next.execute((number, seq, append.at, first))?
         } else {
-            "INSERT INTO events (table_number, seq, at, body) SELECT ?1, ?2, ?3, ?4
-             WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM events WHERE table_number = ?1 AND seq = ?2 - 1)
-             ON CONFLICT DO NOTHING"
+            let sql = "INSERT INTO events (table_number, seq, at, body) SELECT ?1, ?2, ?3, ?4
+                 WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM events WHERE table_number = ?1 AND seq = ?2 - 1)
+                 ON CONFLICT DO NOTHING";
+            connection.prepare_cached(sql)?.execute((number, seq, append.at, first))?
         };
-        let inserted = connection.prepare_cached(sql)?.execute((number, seq, append.at, first))?;
         if inserted == 0 {
             let there = row(
                 connection,

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::answers::Answers;
-use super::append::Appender;
+use super::append::{Appender, NEXT};
 use super::checkpoint;
 use super::values::{Fault, run};
 use crate::lull::Lull;
@@ -200,10 +200,11 @@ impl Writer {
     ) -> Outcome {
         let mut work = || -> Result<(), Fault> {
             run(&self.connection, "BEGIN IMMEDIATE", &[])?;
+            let mut next = self.connection.prepare_cached(NEXT)?;
             for job in batch.drain(..) {
                 match job {
                     Job::Append(append, answer) => {
-                        let done = match self.appender.append(&self.connection, &append) {
+                        let done = match self.appender.append(&self.connection, &mut next, &append) {
                             Ok(appended) => Ok(appended),
                             Err(Fault::Store(refused)) => Err(refused),
                             Err(fault) => return Err(fault),
