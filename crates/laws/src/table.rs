@@ -145,10 +145,12 @@ impl KeptTable {
     }
 
     /// Writes what happened into the log, each event under the next number.
-    fn take(&mut self, changes: Changes) {
+    fn take(&mut self, mut changes: Changes) {
         assert_eq!(changes.after as usize, self.log.len());
+        changes.draw(&self.table);
         for event in changes.events {
             assert_eq!(event.seq as usize, self.log.len() + 1);
+            assert!(!event.scenes.is_empty(), "someone watches, so it is drawn");
             for (_, message) in event.scenes {
                 serde_json::from_str::<serde_json::Value>(&message).expect("a message is JSON");
             }

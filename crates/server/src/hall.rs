@@ -12,6 +12,7 @@ mod lobby;
 mod matching;
 mod outbox;
 mod request;
+mod sightings;
 mod talk;
 mod tally;
 mod wakes;
@@ -78,6 +79,7 @@ pub struct Hall {
     people: broadcast::Sender<PersonId>,
     metrics: Metrics,
     waiting: Mutex<HashMap<PersonId, matching::Waiter>>,
+    sightings: sightings::Sightings,
     tasks: Mutex<Vec<JoinHandle<()>>>,
     runtime: tokio::runtime::Handle,
 }
@@ -108,6 +110,7 @@ impl Hall {
             people,
             metrics,
             waiting,
+            sightings: sightings::Sightings::default(),
             tasks,
             runtime,
         })

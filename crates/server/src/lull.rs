@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 
 use tokio::runtime::Builder;
 
+/// A thread alone looks so often, counted in tasks, for what other threads have brought.
+const FOREIGN: u32 = 8;
+
 /// Knows when all threads of a runtime rest, so that whoever gathers work from them can tell that no more will come for now.
 ///
 /// ```
@@ -33,13 +36,17 @@ struct Threads {
 }
 
 impl Lull {
-    /// A runtime of so many threads, yet to be built, and what knows when they rest. One thread alone has one queue, in which
-    /// nobody overtakes anyone; of several each has its own, and what is too much for it waits behind what came later.
+    /// A runtime of so many threads, yet to be built, and what knows when they rest. One thread alone has one queue for all that
+    /// happens on it, in which nobody overtakes anyone; of several each has its own, and what is too much for it waits behind what
+    /// came later.
     pub fn with_runtime(threads: usize) -> (Lull, Builder) {
         let lull = Lull(Arc::new(Threads { count: threads, ..Threads::default() }));
         let (rests, works) = (lull.clone(), lull.clone());
         let mut builder = if threads == 1 {
-            Builder::new_current_thread()
+            let mut one = Builder::new_current_thread();
+            // What other threads bring, such as the word of a commit that hundreds wait for, stands in a queue of its own.
+            one.global_queue_interval(FOREIGN);
+            one
         } else {
             let mut several = Builder::new_multi_thread();
             several.worker_threads(threads);
@@ -118,6 +125,21 @@ mod tests {
         });
         assert!(lull.wait(FOR_EVER), "both rest");
         ends.join().expect("the thread");
+    }
+
+    #[test]
+    fn there_is_a_lull_on_one_thread_while_it_waits_for_others() {
+        let (lull, mut builder) = Lull::with_runtime(1);
+        let runtime = builder.build().expect("a runtime");
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        let waits = thread::spawn(move || {
+            let is_lull = lull.wait(FOR_EVER);
+            answer.send(is_lull).expect("the test");
+            lull
+        });
+        assert!(runtime.block_on(answered).expect("the thread"), "nobody is at work until this is answered");
+        let lull = waits.join().expect("the thread");
+        assert!(!lull.wait(Duration::from_millis(5)), "the thread is this one, and has other things to do");
     }
 
     #[test]

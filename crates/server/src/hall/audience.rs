@@ -211,6 +211,11 @@ impl Audience {
         self.listeners.is_empty()
     }
 
+    /// Whether so many listen that it takes a while to count them.
+    pub(super) fn is_crowd(&self) -> bool {
+        self.listeners.len() > AT_ONCE
+    }
+
     /// Adds a listener, or puts it in the place of the same connection's earlier one.
     pub(super) fn add(&mut self, outbox: Outbox, asker: Arc<Asker>, language: Language) {
         let connection = outbox.id();

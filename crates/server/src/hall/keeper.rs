@@ -52,6 +52,8 @@ struct Keeper {
     elsewhere: HashMap<Arc<str>, (Vec<PersonId>, Moment)>,
     /// Who other processes were told is connected here, and when.
     told_elsewhere: (Vec<PersonId>, Moment),
+    /// When everyone was last told who is connected, and whether they are to be told again.
+    told_presence: (Moment, bool),
 }
 
 /// Keeps a table until nobody needs it any more; one that was not just opened is read when it is needed.
@@ -77,6 +79,7 @@ pub(super) async fn keep(
         acted_before: None,
         elsewhere: HashMap::new(),
         told_elsewhere: (Vec::new(), now),
+        told_presence: (Moment(0), false),
     };
     // Set anew only when it has rung or would ring too late: most requests put off what is due, and looking around too early
     // does no harm.
@@ -138,7 +141,7 @@ impl Keeper {
     /// How long to wait for a request before looking around.
     fn patience(&self) -> Duration {
         let idle = self.is_unneeded().then(|| self.used_at.after(self.idle()));
-        let next = [idle, self.absence_due(), self.due()].into_iter().flatten().min();
+        let next = [idle, self.absence_due(), self.due(), self.presence_due()].into_iter().flatten().min();
         let most = if self.house().store.is_shared() { visits::REPEAT } else { MINUTE };
         Duration::from_millis(next.map_or(most, |next| next.since(self.now())).clamp(10, most))
     }
@@ -168,7 +171,7 @@ impl Keeper {
     /// Whether something is due by itself.
     fn is_due(&self) -> bool {
         let now = self.now();
-        [self.due(), self.absence_due()].into_iter().flatten().any(|due| now >= due)
+        [self.due(), self.absence_due(), self.presence_due()].into_iter().flatten().any(|due| now >= due)
     }
 
     async fn handle(&mut self, request: Request) {
@@ -217,7 +220,7 @@ impl Keeper {
         let now = self.now();
         self.audience.forget_closed();
         self.count_elsewhere();
-        if self.miss(now) {
+        if self.miss(now) || self.presence_due().is_some_and(|due| now >= due) {
             self.tell_presence();
         }
         if self.due().is_some_and(|due| now >= due) {
@@ -280,7 +283,7 @@ impl Keeper {
         }
     }
 
-    /// Changes the table; the audience's eyes are set so that every event is drawn as it happens.
+    /// Changes the table; the audience's eyes are set, through which every event is drawn as it is when it happens.
     fn change<T, E: Into<Problem>>(
         &mut self,
         change: impl FnOnce(&mut Table, &House) -> Result<T, E>,

@@ -160,20 +160,10 @@ impl Ear {
                     }
                 }
                 _ = self.keep_alive.tick() => {
-                    self.be_seen().await;
+                    self.hall.be_seen_again(vec![self.person]).await;
                     return self.still_plays().await.then(|| Bytes::from_static(b"\n"));
                 }
             }
-        }
-    }
-
-    /// Writes that the bot is there: another process that has its table may wonder whether it is gone.
-    async fn be_seen(&self) {
-        let house = self.hall.house();
-        if house.store.is_shared()
-            && let Err(error) = house.store.seen(vec![self.person], house.now()).await
-        {
-            tracing::debug!(%error, "a bot's presence cannot be written now");
         }
     }
 

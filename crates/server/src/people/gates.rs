@@ -31,7 +31,7 @@ const LOBBY_PRICE: NonZeroU32 = NonZeroU32::MIN.saturating_add(3);
 /// How many may wait for their refusals at a time.
 const WAITING: usize = 1_000;
 /// How many requests of one address are worked on at a time, and how long one may take before the next begins.
-const AT_A_TIME: usize = 4;
+const AT_A_TIME: usize = 2;
 const LONG: Duration = Duration::from_millis(100);
 /// Addresses share this many lanes.
 const LANES: usize = 1_024;

@@ -24,7 +24,6 @@ use crate::hall::{Answer, Cable, Hall, LobbyChange, Outbox, Plug, Question, Repl
 use crate::hall::{done_message, refused_message};
 use crate::http::socket::visitor;
 use crate::id::{PersonId, TableId};
-use crate::moment::{Millis, Moment, SECOND};
 use crate::people::{Bell, Reception, SeatPass, price_of};
 use crate::problem::Problem;
 use crate::store::NewChatLine;
@@ -37,8 +36,6 @@ const PING: Duration = Duration::from_secs(20);
 const SHORT: usize = 1024;
 /// How many messages are sent in one go.
 const BATCH: usize = 64;
-/// For how long nobody need write again that someone is here: at most so long, and a tenth of what others wait for whoever is gone.
-const SEEN: Millis = 5 * SECOND;
 /// How many tables one connection may listen to.
 const MOST_TABLES: usize = 100;
 
@@ -71,8 +68,6 @@ struct Connection {
     burst: NonZeroU32,
     /// Until when it is not listened to, because it has said too much.
     rest: Option<Instant>,
-    /// Who was written to be here, and when.
-    seen: (Vec<PersonId>, Moment),
 }
 
 /// What a connection is at one table.
@@ -108,21 +103,9 @@ pub async fn serve(
     let (pace, burst) = (RateLimiter::direct(quota), quota.burst_size());
     let mut bell = reception.bell();
     visitor.asker.people.iter().for_each(|person| bell.add(*person));
-    let (tables, lobby, rest, seen) = (HashMap::new(), None, None, (Vec::new(), Moment(0)));
-    let mut connection = Connection {
-        hall,
-        reception,
-        visitor,
-        address,
-        outbox,
-        tables,
-        bell,
-        lobby,
-        pace,
-        burst,
-        rest,
-        seen,
-    };
+    let (tables, lobby, rest) = (HashMap::new(), None, None);
+    let mut connection =
+        Connection { hall, reception, visitor, address, outbox, tables, bell, lobby, pace, burst, rest };
     let why = connection.run(&mut socket, &cable, &mut messages).await;
     cable.end();
     connection.leave();
@@ -244,7 +227,7 @@ impl Connection {
             Err(problem) => tracing::debug!(%problem, "a client cannot be looked at again now"),
         }
         self.look_at_passes().await;
-        self.be_seen().await;
+        self.hall.be_seen_again(self.people_at_tables()).await;
         true
     }
 
@@ -282,25 +265,10 @@ impl Connection {
         Part { asker: self.visitor.asker.clone(), pass: None, barred: None, refused: Arc::default() }
     }
 
-    /// Writes that the client is at a table: another process that has the same table may wonder whether they are gone. Whoever
-    /// asks for table after table is not written each time.
-    async fn be_seen(&mut self) {
-        let house = self.hall.house();
-        if self.tables.is_empty() || !house.store.is_shared() {
-            return;
-        }
-        let passes = self.tables.values().filter_map(|part| part.asker.id());
-        let mut people: Vec<_> = self.visitor.asker.id().into_iter().chain(passes).collect();
-        people.sort_unstable();
-        people.dedup();
-        let now = house.now();
-        if self.seen.0 == people && now.since(self.seen.1) < SEEN.min(house.settings.absence / 10) {
-            return;
-        }
-        match house.store.seen(people.clone(), now).await {
-            Ok(()) => self.seen = (people, now),
-            Err(error) => tracing::debug!(%error, "a client’s presence cannot be written now"),
-        }
+    /// Everyone whom the client is at a table.
+    fn people_at_tables(&self) -> Vec<PersonId> {
+        let visitor = self.visitor.asker.id().filter(|_| !self.tables.is_empty());
+        visitor.into_iter().chain(self.tables.values().filter_map(|part| part.asker.id())).collect()
     }
 
     /// A sign of life that nobody asked for costs as much as a short message.
@@ -344,7 +312,7 @@ impl Connection {
             }
             ClientMessage::Subscribe { id, table, since, pass } => {
                 self.subscribe(id, table, since, pass.as_deref()).await?;
-                self.be_seen().await;
+                self.hall.be_seen(self.people_at_tables()).await;
             }
             ClientMessage::Unsubscribe { id, table } => {
                 if self.tables.remove(&table).is_some() {

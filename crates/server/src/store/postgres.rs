@@ -29,14 +29,12 @@ use super::{Change, News, Store, StoreError, Stored};
 use crate::id::OfTable;
 use crate::metrics::Histogram;
 use crate::random::{Random, SystemRandom};
-use batch::{Waiting, Writes};
+use batch::{Pen, Waiting, Writes};
 
 /// How many changes a slow listener may be behind.
 const CHANGES: usize = 4096;
-/// Connections of one process; one of them listens.
+/// Connections of one process for whoever asks; one of them listens. What happens at tables is written on another.
 const CONNECTIONS: u32 = 9;
-/// Connections beside these that only write what happened at tables: whoever plays does not wait behind whoever asks.
-const WRITING: u32 = 1;
 /// How long a call waits for a connection while the database is away.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -46,6 +44,7 @@ const STATEMENT: &str = "10s";
 /// A PostgreSQL database.
 pub struct Postgres {
     pool: PgPool,
+    options: PgConnectOptions,
     appends: Mutex<Option<mpsc::UnboundedSender<Waiting>>>,
     changes: broadcast::Sender<Change>,
     origin: Arc<str>,
@@ -67,8 +66,15 @@ impl Postgres {
         first.close().await?;
 
         let options = options.options([("statement_timeout", STATEMENT)]);
-        let pool = pool_of(CONNECTIONS, options.clone()).await?;
-        let writing = pool_of(WRITING, options).await?;
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(PATIENCE)
+            // The settings may be others when the database comes back.
+            .after_connect(|connection, _| {
+                Box::pin(async move { check_settings(connection).await.map_err(unsafe_settings) })
+            })
+            .connect_with(options.clone())
+            .await?;
         let random: &dyn Random = &SystemRandom;
         let origin: Arc<str> = random.id::<OfTable>().to_string().into();
         let ((changes, _), (news, _)) = (broadcast::channel(CHANGES), broadcast::channel(CHANGES));
@@ -77,9 +83,11 @@ impl Postgres {
         let listening = tokio::spawn(listen::run(pool.clone(), ears, listener));
         let (appends, waiting) = mpsc::unbounded_channel();
         let writes = Arc::<Writes>::default();
-        let writing = tokio::spawn(batch::run(writing, origin.clone(), Arc::clone(&writes), waiting));
+        let writing =
+            tokio::spawn(batch::run(Pen::new(options.clone()), origin.clone(), Arc::clone(&writes), waiting));
         Ok(Postgres {
             pool,
+            options,
             appends: Mutex::new(Some(appends)),
             changes,
             origin,
@@ -121,6 +129,11 @@ impl Store for Postgres {
         if self.writes.is_full.load(Ordering::Relaxed) {
             self.check_room().await?;
             self.writes.is_full.store(false, Ordering::Relaxed);
+        }
+        // Where the last one who wrote found no connection, others for whoever asks may be fine.
+        if self.writes.is_cut_off.load(Ordering::Relaxed) {
+            batch::open(&self.options).await?.close().await?;
+            self.writes.is_cut_off.store(false, Ordering::Relaxed);
         }
         Ok(())
     }
@@ -178,23 +191,13 @@ impl Store for Postgres {
     }
 }
 
-/// So many connections, opened as they are needed.
-async fn pool_of(connections: u32, options: PgConnectOptions) -> Result<PgPool, sqlx::Error> {
-    PgPoolOptions::new()
-        .max_connections(connections)
-        .acquire_timeout(PATIENCE)
-        // The settings may be others when the database comes back.
-        .after_connect(|connection, _| {
-            Box::pin(async move {
-                check_settings(connection).await.map_err(|error| sqlx::Error::Configuration(Box::new(error)))
-            })
-        })
-        .connect_with(options)
-        .await
-}
-
 fn closed() -> StoreError {
     StoreError::Unavailable("it is closed".into())
+}
+
+/// What [`check_settings`] refuses, to whoever opens a connection.
+fn unsafe_settings(error: StoreError) -> sqlx::Error {
+    sqlx::Error::Configuration(Box::new(error))
 }
 
 /// Refuses a server that acknowledges what is not on disk.

@@ -61,7 +61,7 @@ pub struct Table {
     pub(super) rematch_table: Option<TableId>,
     pub(super) closing: Option<Closing>,
     pub(super) recent: VecDeque<(CommandKey, u32)>,
-    /// Through whose eyes every event is drawn as it happens.
+    /// Through whose eyes every event is drawn.
     pub(super) audience: Vec<Eyes>,
 }
 

@@ -170,3 +170,24 @@ async fn every_game_is_played_with_every_mix_of_seats_on_sqlite() {
 async fn every_game_is_played_with_every_mix_of_seats_on_postgresql() {
     every_mix(Place::postgres()).await;
 }
+
+/// As the program has it where there is one core: whoever waits for something must not keep everyone from bringing it.
+async fn on_one_thread(place: Place) {
+    let site = Whole::open(place).await;
+    for game in ["atacama", "dig-mars"] {
+        let seats = json!([{"kind": "me"}, {"kind": "open"}]);
+        plays(&site, json!({"game": game}), seats).await;
+    }
+    plays(&site, json!({"game": "atacama"}), json!([{"kind": "me"}, {"kind": "bot", "level": 2}])).await;
+    site.server.stop().await;
+}
+
+#[tokio::test(flavor = "current_thread")]
+async fn one_thread_serves_whole_games_on_sqlite() {
+    on_one_thread(Place::sqlite()).await;
+}
+
+#[tokio::test(flavor = "current_thread")]
+async fn one_thread_serves_whole_games_on_postgresql() {
+    on_one_thread(Place::postgres()).await;
+}

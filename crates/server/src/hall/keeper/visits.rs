@@ -17,6 +17,8 @@ use crate::table::{Absence, Asker, Happened, ResultCard, Table};
 
 /// How often other processes are told who is connected here.
 pub(super) const REPEAT: Millis = 20 * SECOND;
+/// How often a crowd is told who is connected: to count it takes as long as it is large.
+const CROWD: Millis = SECOND / 4;
 /// After how long nobody counts as connected by way of a process that has said nothing more.
 const SILENCE: Millis = 3 * REPEAT;
 
@@ -46,8 +48,21 @@ impl Keeper {
         }
     }
 
-    /// Tells everyone whose people are connected: those who listen here and, if it has changed, other processes.
+    /// When a crowd is to be told who is connected, if that was put off.
+    pub(super) fn presence_due(&self) -> Option<Moment> {
+        let (told, is_owed) = self.told_presence;
+        is_owed.then(|| told.after(CROWD))
+    }
+
+    /// Tells everyone whose people are connected: those who listen here and, if it has changed, other processes. Where a crowd comes
+    /// or goes, not for each of them.
     pub(super) fn tell_presence(&mut self) {
+        let now = self.now();
+        if self.audience.is_crowd() && now.since(self.told_presence.0) < CROWD {
+            self.told_presence.1 = true;
+            return;
+        }
+        self.told_presence = (now, false);
         if let Some(table) = &self.table {
             self.audience.presence(table);
         }

@@ -6,13 +6,14 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use sqlx::postgres::{PgConnection, PgPool};
+use sqlx::Connection;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use super::listen;
 use super::values::{class, count};
+use super::{PATIENCE, listen, unsafe_settings};
 use crate::id::{PersonId, TableId};
 use crate::metrics::Histogram;
 use crate::moment::Moment;
@@ -32,13 +33,72 @@ pub(super) struct Waiting {
 pub(super) struct Writes {
     /// Whether the last write found no room.
     pub(super) is_full: AtomicBool,
+    /// Whether the last write found no connection.
+    pub(super) is_cut_off: AtomicBool,
     /// How long commits took.
     pub(super) commits: Histogram,
 }
 
-/// Writes until nobody is left who could ask for it, on connections that nobody else has.
+/// The connection on which everything that happens at tables is written, and nothing else: whoever plays does not wait behind
+/// whoever asks.
+pub(super) struct Pen {
+    options: PgConnectOptions,
+    /// The connection, and when it was last known to be good.
+    held: Option<(PgConnection, Instant)>,
+}
+
+impl Pen {
+    /// A connection after so long may have gone with its database.
+    const STALE: Duration = Duration::from_secs(1);
+
+    /// Opened when it is first needed.
+    pub(super) fn new(options: PgConnectOptions) -> Pen {
+        Pen { options, held: None }
+    }
+
+    /// The connection, opened anew where it is gone.
+    async fn connection(&mut self) -> Result<&mut PgConnection, sqlx::Error> {
+        let held = match self.held.take() {
+            Some((mut connection, good)) if good.elapsed() > Pen::STALE => {
+                connection.ping().await.is_ok().then_some(connection)
+            }
+            held => held.map(|(connection, _)| connection),
+        };
+        let connection = match held {
+            Some(connection) => connection,
+            None => open(&self.options).await?,
+        };
+        Ok(&mut self.held.insert((connection, Instant::now())).0)
+    }
+
+    /// What has come of a transaction: where it was not the database that said no, the connection is of no use any more.
+    fn note(&mut self, error: Option<&sqlx::Error>) {
+        let is_good = error.is_none_or(|error| error.as_database_error().is_some());
+        self.held = self.held.take().filter(|_| is_good).map(|(connection, _)| (connection, Instant::now()));
+    }
+
+    async fn close(self) {
+        if let Some((connection, _)) = self.held
+            && let Err(error) = connection.close().await
+        {
+            tracing::debug!(%error, "the connection that writes was not closed in good order");
+        }
+    }
+}
+
+/// Opens a connection for writing, and looks whether it is safe to.
+pub(super) async fn open(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+    let opening = async {
+        let mut connection = PgConnection::connect_with(options).await?;
+        super::check_settings(&mut connection).await.map_err(unsafe_settings)?;
+        Ok(connection)
+    };
+    tokio::time::timeout(PATIENCE, opening).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+}
+
+/// Writes until nobody is left who could ask for it.
 pub(super) async fn run(
-    pool: PgPool,
+    mut pen: Pen,
     origin: Arc<str>,
     writes: Arc<Writes>,
     mut waiting: mpsc::UnboundedReceiver<Waiting>,
@@ -46,7 +106,7 @@ pub(super) async fn run(
     let mut queue = Vec::new();
     loop {
         if queue.is_empty() && waiting.recv_many(&mut queue, MOST).await == 0 {
-            return pool.close().await;
+            return pen.close().await;
         }
         while queue.len() < MOST
             && let Ok(next) = waiting.try_recv()
@@ -59,14 +119,14 @@ pub(super) async fn run(
             queue.into_iter().partition(|waiting: &Waiting| tables.insert(waiting.append.table));
         queue = later;
         batch.sort_by_key(|waiting| waiting.append.table);
-        write(&pool, &origin, &writes, batch).await;
+        write(&mut pen, &origin, &writes, batch).await;
     }
 }
 
-async fn write(pool: &PgPool, origin: &str, writes: &Writes, batch: Vec<Waiting>) {
+async fn write(pen: &mut Pen, origin: &str, writes: &Writes, batch: Vec<Waiting>) {
     let (appends, answers): (Vec<Append>, Vec<_>) =
         batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
-    let written = transact(pool, origin, writes, &appends).await;
+    let written = transact(pen, origin, writes, &appends).await;
     let found_no_room = |error: &sqlx::Error| class(error).as_deref() == Some("53");
     writes.is_full.store(written.as_ref().is_err_and(found_no_room), Ordering::Relaxed);
     let outcomes = match written {
@@ -76,7 +136,7 @@ async fn write(pool: &PgPool, origin: &str, writes: &Writes, batch: Vec<Waiting>
             tracing::warn!(%error, "a transaction is tried again in parts");
             let mut outcomes = Vec::with_capacity(appends.len());
             for append in &appends {
-                let alone = transact(pool, origin, writes, std::slice::from_ref(append)).await;
+                let alone = transact(pen, origin, writes, std::slice::from_ref(append)).await;
                 outcomes.push(match alone {
                     Ok(mut outcome) => outcome.pop().unwrap_or_else(|| Err(no_outcome())),
                     Err(error) => Err(error.into()),
@@ -101,12 +161,25 @@ fn no_outcome() -> StoreError {
 
 /// Writes appends of different tables, in order, and says what became of each.
 async fn transact(
-    pool: &PgPool,
+    pen: &mut Pen,
     origin: &str,
     writes: &Writes,
     appends: &[Append],
 ) -> Result<Vec<Stored<Appended>>, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+    let connection = pen.connection().await;
+    writes.is_cut_off.store(connection.is_err(), Ordering::Relaxed);
+    let outcomes = transact_on(connection?, origin, writes, appends).await;
+    pen.note(outcomes.as_ref().err());
+    outcomes
+}
+
+async fn transact_on(
+    connection: &mut PgConnection,
+    origin: &str,
+    writes: &Writes,
+    appends: &[Append],
+) -> Result<Vec<Stored<Appended>>, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
     let connection = &mut *transaction;
     let outcomes = log(connection, appends).await?;
     let stored: Vec<&Append> = appends
