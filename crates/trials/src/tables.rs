@@ -11,6 +11,9 @@ use crate::latency::Latencies;
 use crate::line::Way;
 use crate::player::{Player, an_action, seq_of, sit_down};
 
+/// So many actions every game has, however it is played: none of two players ends before its 21st rig (AT-9).
+const SURE_ACTIONS: u32 = 20;
+
 /// When players act.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
@@ -94,7 +97,7 @@ pub async fn begin(ways: &[Way], tables: usize, pace: Pace, shared: &Shared) {
             let _ = start.acquire().await;
             let mut next = Instant::now() + Duration::from_millis(1_000 * number as u64 / tables as u64);
             loop {
-                play(&table, [&mut one, &mut two], pace, &mut next, &shared).await;
+                play(&table, [&mut one, &mut two], pace, &mut next, &shared, || ()).await;
                 if shared.borrow().is_over {
                     return;
                 }
@@ -120,9 +123,9 @@ struct StartingPlace {
     /// How many have sat down and wait.
     ready: Cell<usize>,
     all_ready: Notify,
-    /// Whether a game of this round has ended.
-    is_done: Cell<bool>,
-    one_done: Notify,
+    /// Whether a game of this round may end soon.
+    is_late: Cell<bool>,
+    one_late: Notify,
 }
 
 impl Rounds {
@@ -142,11 +145,13 @@ impl Rounds {
                         return;
                     }
                     let mut now = Instant::now();
-                    play(&table, [&mut one, &mut two], Pace::Closed, &mut now, &shared).await;
+                    let late = || {
+                        if !place.is_late.replace(true) {
+                            place.one_late.notify_one();
+                        }
+                    };
+                    play(&table, [&mut one, &mut two], Pace::Closed, &mut now, &shared, late).await;
                     shared.borrow_mut().ended();
-                    if !place.is_done.replace(true) {
-                        place.one_done.notify_one();
-                    }
                 }
             });
         }
@@ -160,22 +165,30 @@ impl Rounds {
         }
     }
 
-    /// Lets all play until the first of their games is over: so long every table is at play.
+    /// Lets all play until the first of their games may end soon: so long every table is at play, and no game's end holds up the
+    /// others.
     pub async fn play(&self) {
         self.place.ready.set(0);
-        self.place.is_done.set(false);
+        self.place.is_late.set(false);
         self.start.send_modify(|round| *round += 1);
-        self.place.one_done.notified().await;
+        self.place.one_late.notified().await;
     }
 }
 
-/// Plays a game to its end.
-async fn play(table: &str, players: [&mut Player; 2], pace: Pace, next: &mut Instant, shared: &Shared) {
+/// Plays a game to its end, and says when it is late in it.
+async fn play(
+    table: &str,
+    players: [&mut Player; 2],
+    pace: Pace,
+    next: &mut Instant,
+    shared: &Shared,
+    late: impl Fn(),
+) {
     let [mut acting, mut waiting] = players;
     let mut message = acting.see_begin(table).await;
     waiting.see_begin(table).await;
     let mut seq = seq_of(&message);
-    let (mut seat, mut draw) = (1, 7);
+    let (mut seat, mut draw, mut actions) = (1, 7, 0);
     while let Some(action) = an_action(&message, &mut draw) {
         if pace == Pace::Paced {
             tokio::time::sleep_until((*next).into()).await;
@@ -188,6 +201,10 @@ async fn play(table: &str, players: [&mut Player; 2], pace: Pace, next: &mut Ins
         let latency = sent.elapsed();
         acting.hear_done(seq).await;
         shared.borrow_mut().acted(latency);
+        actions += 1;
+        if actions == SURE_ACTIONS {
+            late();
+        }
         if shared.borrow().is_over {
             return;
         }

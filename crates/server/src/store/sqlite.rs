@@ -62,7 +62,7 @@ pub struct Sqlite {
     path: PathBuf,
     writer: mpsc::Sender<Job>,
     readers: mpsc::Sender<Read>,
-    checkpoints: mpsc::Sender<()>,
+    checkpoints: mpsc::Sender<checkpoint::Word>,
     /// Never used: no other process can write to the file.
     changes: broadcast::Sender<Change>,
     /// Never used either.
@@ -101,6 +101,7 @@ impl Sqlite {
         let restart = Arc::new(AtomicBool::new(false));
         let mut threads = Vec::new();
 
+        let (checkpoints, words) = mpsc::channel();
         let (writer, jobs) = mpsc::channel();
         let commits = Arc::<Histogram>::default();
         let writes = Arc::new(AtomicU64::new(0));
@@ -114,6 +115,7 @@ impl Sqlite {
             writes: Arc::clone(&writes),
             appender: append::Appender::new(Arc::clone(&recall)),
             answers: answers.clone(),
+            checkpoints: checkpoints.clone(),
             _lock: lock,
         };
         threads.push(start("store-writer", move || task.run())?);
@@ -127,10 +129,10 @@ impl Sqlite {
             threads.push(start("store-reader", move || worker::read_all(&connection, &reads))?);
         }
 
-        let (checkpoints, ends) = mpsc::channel();
         let connection = connect(&path, synchronous)?;
-        threads
-            .push(start("store-checkpoint", move || checkpoint::run(&connection, &ends, &writes, &restart))?);
+        threads.push(start("store-checkpoint", move || {
+            checkpoint::run(&connection, &words, &writes, &restart)
+        })?);
 
         let threads = Mutex::new(threads);
         Ok(Sqlite { path, writer, readers, checkpoints, changes, news, commits, recall, answers, threads })
@@ -248,7 +250,7 @@ impl Store for Sqlite {
         for _ in 0..READERS {
             let _ = self.readers.send(Read::Close);
         }
-        let _ = self.checkpoints.send(());
+        let _ = self.checkpoints.send(checkpoint::Word::End);
         let threads = std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
         let joined = tokio::task::spawn_blocking(move || {
             for thread in threads {

@@ -7,14 +7,18 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 /// How often it is looked whether one is due.
-const PAUSE: Duration = Duration::from_millis(1_000);
+const PAUSE: Duration = Duration::from_millis(250);
 
-/// After how many writes one is due. Syncing the file holds up the writer's own syncs for some milliseconds, so it is done
-/// seldom enough that few who wait for a write notice.
-const WRITES: u64 = 8_192;
+/// After how many writes one is due. Syncing the file holds up the writer's own syncs for as long as it takes, some milliseconds for
+/// so many writes, so it is done seldom enough that few who wait for a write notice, and often enough that it stays short.
+const WRITES: u64 = 2_048;
+
+/// After how many writes one is due when a crowd has just been answered. The writer has nothing to do until the crowd comes back,
+/// so a short checkpoint holds up nobody; what waits for a long one would be a whole crowd.
+const WRITES_OF_A_CROWD: u64 = 1_024;
 
 /// After how many looks one is due, however little was written: what lies in the WAL must be read again after a crash.
-const LOOKS: u32 = 30;
+const LOOKS: u32 = 120;
 
 /// From how many bytes on the writer is asked to begin the WAL anew. While it writes without a pause there is no moment at
 /// which all frames are moved, so the WAL would never begin anew by itself.
@@ -33,17 +37,59 @@ struct Progress {
     moved: i64,
 }
 
+/// What the thread is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Word {
+    /// Many who had waited for one commit were answered.
+    CrowdAnswered,
+    /// There is nothing more to do.
+    End,
+}
+
+/// When checkpoints are due.
+#[derive(Default)]
+struct Calendar {
+    /// How much had been written at the last one.
+    moved_at: u64,
+    /// How often it was looked since.
+    looks: u32,
+}
+
+impl Calendar {
+    /// Whether one is due once a crowd was answered.
+    fn is_due_after_a_crowd(&mut self, written: u64) -> bool {
+        self.is_due(written, written - self.moved_at >= WRITES_OF_A_CROWD)
+    }
+
+    /// Whether one is due after a pause.
+    fn is_due_after_a_pause(&mut self, written: u64) -> bool {
+        self.looks += 1;
+        let unmoved = written - self.moved_at;
+        self.is_due(written, unmoved >= WRITES || (unmoved > 0 && self.looks >= LOOKS))
+    }
+
+    fn is_due(&mut self, written: u64, is_due: bool) -> bool {
+        if is_due {
+            *self = Calendar { moved_at: written, looks: 0 };
+        }
+        is_due
+    }
+}
+
 /// Checkpoints now and then, until told to end.
-pub(super) fn run(connection: &Connection, ends: &Receiver<()>, writes: &AtomicU64, restart: &AtomicBool) {
-    let (mut moved_at, mut looks) = (0, 0);
-    while let Err(RecvTimeoutError::Timeout) = ends.recv_timeout(PAUSE) {
+pub(super) fn run(connection: &Connection, words: &Receiver<Word>, writes: &AtomicU64, restart: &AtomicBool) {
+    let mut calendar = Calendar::default();
+    loop {
+        let word = words.recv_timeout(PAUSE);
         let written = writes.load(Ordering::Relaxed);
-        looks += 1;
-        let is_due = written - moved_at >= WRITES || looks >= LOOKS;
-        if written == moved_at || !is_due {
+        let is_due = match word {
+            Ok(Word::CrowdAnswered) => calendar.is_due_after_a_crowd(written),
+            Err(RecvTimeoutError::Timeout) => calendar.is_due_after_a_pause(written),
+            Ok(Word::End) | Err(RecvTimeoutError::Disconnected) => return,
+        };
+        if !is_due {
             continue;
         }
-        (moved_at, looks) = (written, 0);
         match checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)") {
             Ok(Progress { frames, moved }) => {
                 // Where all were moved, the writer has written more since, unless it rests; then it is asked for nothing.
@@ -72,4 +118,37 @@ pub(super) fn restart_if_asked(connection: &Connection, restart: &AtomicBool) {
 
 fn checkpoint(connection: &Connection, pragma: &str) -> rusqlite::Result<Progress> {
     connection.query_row(pragma, [], |row| Ok(Progress { frames: row.get(1)?, moved: row.get(2)? }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn much_that_was_written_is_moved_after_a_pause_and_little_after_many() {
+        let mut calendar = Calendar::default();
+        assert!(!calendar.is_due_after_a_pause(WRITES - 1));
+        assert!(calendar.is_due_after_a_pause(WRITES));
+        for _ in 1..LOOKS {
+            assert!(!calendar.is_due_after_a_pause(WRITES + 1));
+        }
+        assert!(calendar.is_due_after_a_pause(WRITES + 1), "one write, after half a minute");
+    }
+
+    #[test]
+    fn where_nothing_was_written_nothing_is_ever_due() {
+        let mut calendar = Calendar::default();
+        assert!((0..3 * LOOKS).all(|_| !calendar.is_due_after_a_pause(0)));
+        assert!(!calendar.is_due_after_a_crowd(0));
+    }
+
+    #[test]
+    fn less_is_moved_at_a_time_while_crowds_are_answered() {
+        let mut calendar = Calendar::default();
+        assert!(!calendar.is_due_after_a_crowd(WRITES_OF_A_CROWD - 1));
+        assert!(calendar.is_due_after_a_crowd(WRITES_OF_A_CROWD));
+        assert!(!calendar.is_due_after_a_crowd(2 * WRITES_OF_A_CROWD - 1), "it counts from the last one");
+        assert!(!calendar.is_due_after_a_pause(WRITES), "as it does for those after a pause");
+        assert!(calendar.is_due_after_a_pause(WRITES_OF_A_CROWD + WRITES));
+    }
 }

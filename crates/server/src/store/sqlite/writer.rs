@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 
 use super::answers::Answers;
 use super::append::{Appender, NEXT};
-use super::checkpoint;
+use super::checkpoint::{self, Word};
 use super::values::{Fault, run};
 use crate::lull::Lull;
 use crate::metrics::Histogram;
@@ -30,6 +30,9 @@ const MOST_PATIENCE: Duration = Duration::from_millis(24);
 
 /// How long it waits before it looks whether others have come.
 const STEP: Duration = Duration::from_millis(1);
+
+/// From how many jobs on a transaction is that of a crowd.
+const CROWD: usize = 256;
 
 /// How many must have come in a step for another one to pay.
 const WORTH_A_STEP: usize = 4;
@@ -117,31 +120,43 @@ pub(super) struct Writer {
     pub(super) writes: Arc<AtomicU64>,
     pub(super) appender: Appender,
     pub(super) answers: Answers,
+    /// Where it is said when a checkpoint would hold up nobody.
+    pub(super) checkpoints: mpsc::Sender<Word>,
     /// Keeps other processes away for as long as this thread lives.
     pub(super) _lock: File,
 }
 
-/// How long to wait for others at first, given how many the last transaction took. A sync costs about as much as ten appends;
+/// How many a transaction is expected to take after one that took so many: one small one between large ones changes little.
+fn usual(before: usize, now: usize) -> usize {
+    now.max(before / 2)
+}
+
+/// How long to wait for others at first, given how many are usual. A sync costs about as much as ten appends;
 /// where many write at once, it pays to let them share one, and the pages they have in common. Whoever writes alone does not wait.
-fn patience(gathered: usize) -> Duration {
-    let others = u32::try_from(gathered.saturating_sub(1)).unwrap_or(u32::MAX);
+fn patience(usual: usize) -> Duration {
+    let others = u32::try_from(usual.saturating_sub(1)).unwrap_or(u32::MAX);
     STEP.min(Duration::from_micros(100).saturating_mul(others))
 }
 
 impl Writer {
     /// Writes until told to close, or until nobody is left to tell.
     pub(super) fn run(mut self) {
-        let (mut batch, mut gathered) = (Vec::new(), 0);
+        let (mut batch, mut expected) = (Vec::new(), 0);
         while let Ok(first) = self.jobs.recv() {
             batch.push(first);
-            self.gather(&mut batch, patience(gathered));
-            gathered = batch.len();
+            self.gather(&mut batch, patience(expected));
+            let count = batch.len();
+            expected = usual(expected, count);
             checkpoint::restart_if_asked(&self.connection, &self.restart);
             // What comes behind the word to close is dropped, and so answered as unavailable.
             let close = batch.iter().position(|job| matches!(job, Job::Close));
             batch.truncate(close.unwrap_or(batch.len()));
             if !batch.is_empty() {
                 self.write(&mut batch);
+            }
+            if count >= CROWD {
+                // Whoever checkpoints may have ended already.
+                let _ = self.checkpoints.send(Word::CrowdAnswered);
             }
             if close.is_some() {
                 break;
@@ -257,4 +272,27 @@ impl Writer {
 
 fn run_pragma(connection: &Connection, pragma: &str) -> rusqlite::Result<()> {
     connection.query_row(pragma, [], |_| Ok(()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_writes_alone_does_not_wait_and_a_crowd_is_waited_for() {
+        assert_eq!(patience(usual(0, 1)), Duration::ZERO);
+        assert_eq!(patience(usual(1, 2)), Duration::from_micros(100));
+        assert_eq!(patience(usual(0, 1_000)), STEP);
+    }
+
+    #[test]
+    fn a_crowd_is_still_expected_after_one_who_came_alone_but_not_for_ever() {
+        let mut expected = usual(0, 1_000);
+        expected = usual(expected, 1);
+        assert_eq!(patience(expected), STEP);
+        for _ in 0..10 {
+            expected = usual(expected, 1);
+        }
+        assert_eq!(patience(expected), Duration::ZERO);
+    }
 }
