@@ -9,12 +9,16 @@ use rusqlite::Connection;
 /// How often it is looked whether one is due.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// After how many writes one is due. Syncing the file holds up the writer's own syncs for as long as it takes, some milliseconds for
-/// so many writes, so it is done seldom enough that few who wait for a write notice, and often enough that it stays short.
-const WRITES: u64 = 2_048;
+/// After how many writes one is due. Syncing the file holds up the writer's own syncs for some milliseconds, so it is done
+/// seldom enough that few who wait for a write notice.
+const WRITES: u64 = 8_192;
+
+/// After how many writes since the last look one is due. In a rush so much is written that a checkpoint would soon take so long that
+/// whole crowds wait for it.
+const WRITES_IN_A_RUSH: u64 = 512;
 
 /// After how many writes one is due when a crowd has just been answered. The writer has nothing to do until the crowd comes back,
-/// so a short checkpoint holds up nobody; what waits for a long one would be a whole crowd.
+/// so a short checkpoint holds up nobody.
 const WRITES_OF_A_CROWD: u64 = 1_024;
 
 /// After how many looks one is due, however little was written: what lies in the WAL must be read again after a crash.
@@ -51,7 +55,9 @@ pub(super) enum Word {
 struct Calendar {
     /// How much had been written at the last one.
     moved_at: u64,
-    /// How often it was looked since.
+    /// How much had been written at the last look.
+    seen_at: u64,
+    /// How often it was looked since the last checkpoint.
     looks: u32,
 }
 
@@ -65,12 +71,14 @@ impl Calendar {
     fn is_due_after_a_pause(&mut self, written: u64) -> bool {
         self.looks += 1;
         let unmoved = written - self.moved_at;
-        self.is_due(written, unmoved >= WRITES || (unmoved > 0 && self.looks >= LOOKS))
+        let fresh = unmoved.min(written - std::mem::replace(&mut self.seen_at, written));
+        let is_old = unmoved > 0 && self.looks >= LOOKS;
+        self.is_due(written, unmoved >= WRITES || fresh >= WRITES_IN_A_RUSH || is_old)
     }
 
     fn is_due(&mut self, written: u64, is_due: bool) -> bool {
         if is_due {
-            *self = Calendar { moved_at: written, looks: 0 };
+            *self = Calendar { moved_at: written, seen_at: written, looks: 0 };
         }
         is_due
     }
@@ -125,9 +133,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn much_that_was_written_is_moved_after_a_pause_and_little_after_many() {
+    fn what_comes_slowly_is_moved_when_it_is_much_or_has_waited_for_long() {
         let mut calendar = Calendar::default();
-        assert!(!calendar.is_due_after_a_pause(WRITES - 1));
+        let looks: Vec<_> = (1..=WRITES).step_by(256).collect();
+        assert!(looks.iter().all(|written| !calendar.is_due_after_a_pause(*written)));
         assert!(calendar.is_due_after_a_pause(WRITES));
         for _ in 1..LOOKS {
             assert!(!calendar.is_due_after_a_pause(WRITES + 1));
@@ -143,12 +152,19 @@ mod tests {
     }
 
     #[test]
-    fn less_is_moved_at_a_time_while_crowds_are_answered() {
+    fn in_a_rush_less_is_moved_at_a_time() {
+        let mut calendar = Calendar::default();
+        assert!(!calendar.is_due_after_a_pause(WRITES_IN_A_RUSH - 1));
+        assert!(!calendar.is_due_after_a_pause(2 * WRITES_IN_A_RUSH - 2), "not so many between two looks");
+        assert!(calendar.is_due_after_a_pause(3 * WRITES_IN_A_RUSH - 2));
+    }
+
+    #[test]
+    fn while_crowds_are_answered_it_counts_from_the_last_that_was_moved() {
         let mut calendar = Calendar::default();
         assert!(!calendar.is_due_after_a_crowd(WRITES_OF_A_CROWD - 1));
         assert!(calendar.is_due_after_a_crowd(WRITES_OF_A_CROWD));
-        assert!(!calendar.is_due_after_a_crowd(2 * WRITES_OF_A_CROWD - 1), "it counts from the last one");
-        assert!(!calendar.is_due_after_a_pause(WRITES), "as it does for those after a pause");
-        assert!(calendar.is_due_after_a_pause(WRITES_OF_A_CROWD + WRITES));
+        assert!(!calendar.is_due_after_a_crowd(2 * WRITES_OF_A_CROWD - 1));
+        assert!(!calendar.is_due_after_a_pause(WRITES_OF_A_CROWD + 1), "nearly all of it was moved");
     }
 }
