@@ -131,7 +131,7 @@ impl Sqlite {
 
         let connection = connect(&path, synchronous)?;
         threads.push(start("store-checkpoint", move || {
-            checkpoint::run(&connection, &words, &writes, &restart)
+            checkpoint::run(&connection, &words, &writes, &restart);
         })?);
 
         let threads = Mutex::new(threads);
