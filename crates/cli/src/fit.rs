@@ -1,20 +1,22 @@
-//! `motherlode fit`: the weights of Atacama's judge, from games that bots play against themselves.
+//! `motherlode fit`: the weights and the calendar of Atacama's judge, from games that bots play against themselves.
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use motherlode_engine::minds::atacama::fit::{refit, self_play};
+use motherlode_engine::minds::atacama::fit::{BadGame, enhanced_self_play, refit, refit_calendar, self_play};
 
 use crate::failure::Failure;
 use crate::files;
 
-/// The two steps.
+/// The steps.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Let bots play against themselves, one line for each game
     Games(GamesArguments),
     /// Fit the weights to such games
     Weights(WeightsArguments),
+    /// Fit the calendar to such games of the enhanced game
+    Calendar(WeightsArguments),
 }
 
 /// How many games, and where they go.
@@ -31,9 +33,12 @@ pub(crate) struct GamesArguments {
     /// Positions that the players look at for each action
     #[arg(long, default_value_t = 2_000)]
     nodes: u64,
+    /// Games of the enhanced game, for the calendar
+    #[arg(long)]
+    enhanced: bool,
 }
 
-/// Which games, and where the weights go.
+/// Which games, and where what was fitted goes.
 #[derive(Args)]
 pub(crate) struct WeightsArguments {
     /// The games
@@ -46,14 +51,18 @@ pub(crate) struct WeightsArguments {
 pub(crate) fn run(command: &Command) -> Result<(), Failure> {
     match command {
         Command::Games(arguments) => {
-            let games = self_play(arguments.games, arguments.seed, arguments.nodes);
+            let play = if arguments.enhanced { enhanced_self_play } else { self_play };
+            let games = play(arguments.games, arguments.seed, arguments.nodes);
             files::write(&arguments.file, games.as_bytes())
         }
-        Command::Weights(arguments) => {
-            let games = files::read(&arguments.games, files::LARGEST_TRACE)?;
-            let weights = refit(&games)
-                .map_err(|bad| Failure::BadGames { file: arguments.games.clone(), line: bad.line })?;
-            files::write(&arguments.file, weights.as_bytes())
-        }
+        Command::Weights(arguments) => fit(arguments, refit),
+        Command::Calendar(arguments) => fit(arguments, refit_calendar),
     }
+}
+
+fn fit(arguments: &WeightsArguments, refit: fn(&str) -> Result<String, BadGame>) -> Result<(), Failure> {
+    let games = files::read(&arguments.games, files::LARGEST_TRACE)?;
+    let fitted =
+        refit(&games).map_err(|bad| Failure::BadGames { file: arguments.games.clone(), line: bad.line })?;
+    files::write(&arguments.file, fitted.as_bytes())
 }

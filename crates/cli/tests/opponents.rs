@@ -162,6 +162,13 @@ fn weights_are_fitted_to_games_of_self_play() {
     assert_eq!(folder.read("games.txt").lines().count(), 8);
     run(&["fit", "weights", &games, &weights]).shows("");
     assert!(folder.read("weights.txt").lines().count() > 5);
+    let calendar = folder.name("calendar.txt");
+    run(&["fit", "games", &games, "--games", "3", "--nodes", "40", "--enhanced"]).shows("");
+    assert!(folder.read("games.txt").lines().all(|game| game.starts_with("enhanced classic ")));
+    run(&["fit", "calendar", &games, &calendar]).shows("");
+    assert!(folder.read("calendar.txt").lines().any(|row| row.starts_with("unclaimed 2 turn")));
     let broken = folder.write("broken.txt", "no game\n");
-    run(&["fit", "weights", &broken, &weights]).refuses("line 1 is no game of Atacama");
+    for what in ["weights", "calendar"] {
+        run(&["fit", what, &broken, &weights]).refuses("line 1 is no game of Atacama");
+    }
 }

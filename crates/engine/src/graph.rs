@@ -6,14 +6,16 @@
 //! matter, as in Atacama, a tree holds the same position many times over; here it is one node, and a way to it that others
 //! have gone before is taken at what they found. What is settled (a game that is over, and all that follows from it) is kept
 //! apart from what is guessed, and not looked at again.
+//!
+//! Where an action reveals something, and the judge looks at it, what follows is the mean of all that may be shown
+//! ([`Judge::foresee`]), and the rounds that come there go on in each of these futures in turn.
 
 mod node;
 mod rounds;
 
 use std::sync::{Mutex, PoisonError};
 
-use motherlode_core::draw::Quick;
-use motherlode_core::{ActionSet, Game, PerSeat, Seat};
+use motherlode_core::{ActionSet, Game, PerSeat, Revealed, Seat};
 
 use crate::judge::{Judge, Renewed, Shares};
 use crate::limits::Limits;
@@ -69,21 +71,23 @@ impl<G: Game, J: Judge<G>> GraphSearch<G, J> {
         only: Option<G::Action>,
         limits: &Limits,
     ) -> Option<Thought<G>> {
-        // The judge does not look at what is hidden, so any state that fits will do.
-        let mut state = game.sample(knowledge, &mut Quick::new(1));
-        let me = game.turn(&state).seat().filter(|_| !game.choices(knowledge).is_empty())?;
+        let mut futures = self.judge.foresee(game, knowledge);
+        let me = game.turn(futures.first()?).seat().filter(|_| !game.choices(knowledge).is_empty())?;
+        let mut revealed = Revealed::Nothing;
         if let Some(action) = only {
-            game.apply(&mut state, action).ok()?;
+            for state in &mut futures {
+                revealed = game.apply(state, action).ok()?;
+            }
         }
         if self.table.as_ref() != Some(game.options()) || self.graph.size() > self.options.memory / 2 {
             self.graph = Graph::default();
             self.table = Some(game.options().clone());
         }
-        let root = self.root(game, &state)?;
+        let root = self.root(game, &futures, only.map(|action| (action, revealed)))?;
         let graph = Mutex::new(std::mem::take(&mut self.graph));
         let spent = work::share_out(work::meters(limits), |mut meter| {
-            let mut rounds = Rounds::new(game, &self.judge, &self.options, &graph);
-            rounds.run(root, &state, &mut meter);
+            let mut rounds = Rounds::new(game, &self.judge, &self.options, &graph, &futures);
+            rounds.run(root, &mut meter);
             Spent { nodes: meter.spent(), depth: rounds.depth }
         });
         self.graph = graph.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -93,12 +97,22 @@ impl<G: Game, J: Judge<G>> GraphSearch<G, J> {
         }
     }
 
-    fn root(&mut self, game: &G, state: &G::State) -> Option<NodeId> {
-        let key = self.judge.key(game, state);
-        match self.graph.find(key) {
-            Some(root) => Some(root),
-            None => self.graph.add(key, rounds::judged(game, &self.judge, state)),
+    /// The node of the position in question; of one action alone, by what it led to.
+    fn root(
+        &mut self,
+        game: &G,
+        futures: &[G::State],
+        after: Option<(G::Action, Revealed)>,
+    ) -> Option<NodeId> {
+        let (judge, state) = (&self.judge, futures.first()?);
+        if let Some((action, revealed)) = after
+            && let Some(key) = rounds::fork_key(game, judge, state, revealed)
+        {
+            let ways: Vec<_> = futures.iter().map(|state| rounds::way(game, judge, state)).collect();
+            return self.graph.add_fork(key, action, &ways);
         }
+        let (key, judged) = rounds::way(game, judge, state);
+        self.graph.add(key, judged)
     }
 
     /// The action that was followed most often, unless others are known to be better.

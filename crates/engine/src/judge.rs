@@ -68,6 +68,18 @@ pub trait Judge<G: Game>: Send + Sync {
         hasher.finish()
     }
 
+    /// States that fit what is known and stand for all that may be revealed next, each as likely as the others: one alone where
+    /// nothing will be, or where the judge does not look at it. From now on it tells these apart.
+    fn foresee(&mut self, game: &G, knowledge: &G::Knowledge) -> Vec<G::State> {
+        vec![game.sample(knowledge, &mut Quick::new(1))]
+    }
+
+    /// A key that a state in which something has just been revealed shares with all that were alike until then; nothing if
+    /// what was revealed makes no difference to the judge.
+    fn fork(&self, _game: &G, _state: &G::State) -> Option<u64> {
+        None
+    }
+
     /// The share of the win that seat 1 can expect with this margin.
     fn share(&self, margin: Margin) -> f32;
 

@@ -2,12 +2,14 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+use std::collections::HashSet;
+
 use motherlode_atacama::{Atacama, Options, State, Variant};
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Audit, ChanceSet, Game, Observer, Seat, Turn};
 use motherlode_engine::judge::{Guide, Judge, MOST_MARGIN};
 use motherlode_engine::minds::Mind;
-use motherlode_engine::minds::atacama::{fit, outlook, weights};
+use motherlode_engine::minds::atacama::{calendar, fit, outlook, weights};
 use serde_json::Value;
 
 /// Every variant, without and with second-colour rigs.
@@ -46,7 +48,10 @@ fn the_judge_of_two_says_what_the_outlook_says_at_any_table() {
         for seed in 1..4 {
             for state in random_game(&game, seed) {
                 let ground = state.ground();
-                if game.role(ground, Seat::FIRST).is_none() || game.turn(&state).ending().is_some() {
+                // While tiles are still to come the calendar knows better.
+                let hidden = game.options().variant == Variant::Enhanced && ground.stage() < 3;
+                if hidden || game.role(ground, Seat::FIRST).is_none() || game.turn(&state).ending().is_some()
+                {
                     continue;
                 }
                 let judge = judge(&game, &state);
@@ -211,6 +216,53 @@ fn what_is_hidden_does_not_move_the_judge() {
             }
         }
     }
+}
+
+#[test]
+fn foreseen_tiles_are_all_ways_for_them_to_lie_and_make_a_difference_once_they_do() {
+    let game = Atacama::new(Options::of(Variant::Enhanced, false), &Value::Null).unwrap();
+    for (turn, ways) in [(0, 24), (5, 24), (6, 6), (11, 6), (12, 1), (20, 1)] {
+        let state = random_game(&game, 4)[turn];
+        let knowledge = game.audit(&state, Observer::Spectator);
+        let mut judge = game.judge(&knowledge).unwrap();
+        let mut futures = judge.foresee(&game, &knowledge);
+        assert_eq!(futures.len(), ways, "before turn {turn}");
+        assert!(futures.iter().all(|future| future.ground() == state.ground()));
+        let keys = |futures: &[State]| -> HashSet<u64> {
+            futures.iter().map(|future| judge.key(&game, future)).collect()
+        };
+        assert_eq!(keys(&futures).len(), 1, "nobody can tell them apart before turn {turn}");
+        // Whatever is done until the next tiles lie.
+        for _ in turn..(turn / 6 + 1) * 6 {
+            let Turn::Seat { actions, .. } = game.turn(&futures[0]) else { break };
+            assert!(futures.iter().all(|future| judge.fork(&game, future).is_none()));
+            let action = actions.iter().last().unwrap();
+            futures.iter_mut().for_each(|future| drop(game.apply(future, action).unwrap()));
+        }
+        assert_eq!(keys(&futures).len(), ways, "all of them differ after turn {turn}");
+        let forks: HashSet<_> = futures.iter().map(|future| judge.fork(&game, future)).collect();
+        assert_eq!(forks.len(), 1, "they were alike until then");
+        assert_eq!(forks.contains(&None), ways == 1);
+        for future in futures.iter().filter(|_| ways > 1) {
+            let known = game.judge(&game.audit(future, Observer::Spectator)).unwrap();
+            assert_eq!(judge.margin(&game, future), known.margin(&game, future), "as if it lay open");
+        }
+    }
+}
+
+#[test]
+fn the_file_of_the_calendar_can_be_read_and_written_again() {
+    let text = include_str!("../data/atacama.calendar");
+    assert_eq!(calendar::write(&calendar::read(text).unwrap()), text);
+    assert_eq!(calendar::read("claimed 3 point 1 2 3\n").unwrap_err().line, 1);
+}
+
+#[test]
+fn the_kept_enhanced_games_make_the_kept_calendar() {
+    let games = include_str!("../data/atacama.enhanced.games");
+    let fitted = fit::refit_calendar(games).unwrap();
+    assert!(fitted == include_str!("../data/atacama.calendar"), "the calendar is another");
+    assert_eq!(fit::refit_calendar("enhanced classic 1 0: e4\n").unwrap_err().line, 1);
 }
 
 #[test]

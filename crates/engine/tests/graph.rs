@@ -165,6 +165,38 @@ fn an_action_alone_is_worth_what_the_position_after_it_is() {
 }
 
 #[test]
+fn before_tiles_are_laid_an_action_is_worth_the_mean_of_all_ways_for_them_to_lie() {
+    const ROUNDS: u64 = 1_500;
+    let game = atacama(Variant::Enhanced, false);
+    for seed in 1..4 {
+        // The last turn before the last tiles: they can lie in six ways.
+        let state = walk(&game, seed)[11];
+        let Turn::Seat { seat, actions } = game.turn(&state) else { panic!("a seat is to act") };
+        let knowledge = game.audit(&state, Observer::Seat(seat));
+        let action = actions.iter().nth(3).unwrap();
+        let judge = game.judge(&knowledge).unwrap();
+        let futures = judge.clone().foresee(&game, &knowledge);
+        assert_eq!(futures.len(), 6);
+        let shares = futures.into_iter().map(|mut future| {
+            game.apply(&mut future, action).unwrap();
+            let next = game.turn(&future).seat().unwrap();
+            let known = game.audit(&future, Observer::Seat(next));
+            let mut search = GraphSearch::new(game.judge(&known).unwrap(), Options::default());
+            search.think(&game, &known, &Limits::nodes(ROUNDS)).unwrap().share(seat)
+        });
+        let shares: Vec<f32> = shares.collect();
+        let mean = shares.iter().sum::<f32>() / 6.0;
+        let mut search = GraphSearch::new(judge, Options::default());
+        let thought = search.consider(&game, &knowledge, Some(action), &Limits::nodes(6 * ROUNDS)).unwrap();
+        assert!((thought.share(seat) - mean).abs() < 0.05, "{} {shares:?}", thought.share(seat));
+        assert_eq!(thought.line, [action], "nobody knows what comes then");
+        // The next decision is made on what was thought.
+        let again = search.consider(&game, &knowledge, Some(action), &Limits::nodes(1)).unwrap();
+        assert!((again.share(seat) - thought.share(seat)).abs() < 0.01);
+    }
+}
+
+#[test]
 fn whoever_is_not_to_act_has_nothing_to_decide() {
     let game = atacama(Variant::Basic, false);
     let (state, knowledge) = middle(&game, 9);

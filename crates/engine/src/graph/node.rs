@@ -65,11 +65,19 @@ impl Settled {
 /// What a position was found to be when it was first looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judged {
-    /// Who acts; nobody where the game is over.
+    /// Who acts; nobody where the game is over, or chance is to show something.
     pub(super) seat: Option<Seat>,
     /// What seat 1 can expect.
     pub(super) share: f32,
     pub(super) settled: Settled,
+}
+
+/// What is to be added to the graph.
+#[derive(Debug)]
+pub(super) enum Found {
+    Position(Judged),
+    /// A position in which chance is about to show one of these, each with its key.
+    Fork(Vec<(u64, Judged)>),
 }
 
 /// A position.
@@ -98,6 +106,12 @@ impl Node {
     #[inline]
     pub(super) fn is_bare(&self) -> bool {
         self.edges == 0
+    }
+
+    /// Whether chance decides where it goes on, to each of its edges alike.
+    #[inline]
+    pub(super) fn is_fork(&self) -> bool {
+        self.judged.seat.is_none() && !self.is_bare()
     }
 
     fn tried(&self) -> std::ops::Range<usize> {
@@ -160,6 +174,41 @@ impl<A: Copy> Graph<A> {
         Some(id)
     }
 
+    /// Adds what an action was found to lead to, unless it is known by now.
+    pub(super) fn take_in(&mut self, key: u64, action: A, found: &Found) -> Option<NodeId> {
+        match found {
+            Found::Position(judged) => self.add(key, *judged),
+            Found::Fork(ways) => self.add_fork(key, action, ways),
+        }
+    }
+
+    /// Adds a position in which chance is about to show something, with all that it may show, unless it is known by now. The
+    /// edges name the action that led there.
+    pub(super) fn add_fork(&mut self, key: u64, action: A, ways: &[(u64, Judged)]) -> Option<NodeId> {
+        if let Some(known) = self.find(key) {
+            return Some(known);
+        }
+        let mut edges = Vec::with_capacity(ways.len());
+        for (key, judged) in ways {
+            let next = Some(self.add(*key, *judged)?);
+            edges.push(Edge { action, prior: 1.0, hope: judged.share, visits: 0, next });
+        }
+        let id = self.add(key, Judged { seat: None, share: 0.0, settled: Settled::OPEN })?;
+        self.grow(id, &edges);
+        self.nodes[id.place()].tried = self.nodes[id.place()].edges;
+        self.refresh_fork(id);
+        Some(id)
+    }
+
+    /// Of the edges of a fork the one that was followed least, where anything is left to find out: its number among them, and its
+    /// place.
+    pub(super) fn branch(&self, at: NodeId) -> Option<(usize, usize)> {
+        let is_open =
+            |place: &usize| self.edges[*place].next.is_some_and(|next| !self.node(next).settled.is_closed());
+        let open = self.node(at).tried().enumerate().filter(|(_, place)| is_open(place));
+        open.min_by_key(|(_, place)| self.edges[*place].visits)
+    }
+
     /// Gives a node its edges, the most promising first, unless it has them by now.
     pub(super) fn grow(&mut self, at: NodeId, fresh: &[Edge<A>]) {
         let Ok(first) = u32::try_from(self.edges.len()) else { return };
@@ -212,7 +261,7 @@ impl<A: Copy> Graph<A> {
     /// Takes together anew what is known of a node.
     pub(super) fn refresh(&mut self, at: NodeId) {
         let node = self.nodes[at.place()];
-        let Some(seat) = node.judged.seat else { return };
+        let Some(seat) = node.judged.seat else { return self.refresh_fork(at) };
         let judged = if seat == Seat::FIRST { node.judged.share } else { 1.0 - node.judged.share };
         let is_tried_out = node.tried == node.edges && !node.is_bare();
         let mut settled = Settled { floor: 0.0, ceiling: if is_tried_out { 0.0 } else { 1.0 } };
@@ -238,6 +287,26 @@ impl<A: Copy> Graph<A> {
         node.visits = visits;
         node.settled = settled.seen_by(seat);
         node.value = if seat == Seat::FIRST { share } else { 1.0 - share };
+    }
+
+    /// [`refresh`](Graph::refresh) where chance decides: the mean of all that it may show.
+    fn refresh_fork(&mut self, at: NodeId) {
+        let node = self.nodes[at.place()];
+        if node.is_bare() {
+            return;
+        }
+        let part = 1.0 / f32::from(node.edges);
+        let (mut value, mut settled, mut visits) = (0.0, Settled::at(0.0), 1);
+        for edge in &self.edges[node.tried()] {
+            let Some(next) = edge.next else { continue };
+            let next = self.node(next);
+            value += part * next.value;
+            settled.floor += part * next.settled.floor;
+            settled.ceiling += part * next.settled.ceiling;
+            visits += edge.visits;
+        }
+        let node = &mut self.nodes[at.place()];
+        (node.value, node.settled, node.visits) = (value, settled, visits);
     }
 
     /// What is settled behind an edge, through the eyes of a seat.
@@ -277,5 +346,41 @@ impl<A: Copy> Graph<A> {
             at = self.edges[place].next;
         }
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(seat: Option<Seat>, share: f32, settled: Settled) -> Judged {
+        Judged { seat, share, settled }
+    }
+
+    #[test]
+    fn a_fork_is_worth_the_mean_of_all_that_chance_may_show() {
+        let mut graph = Graph::default();
+        let open = |share| judged(Some(Seat::FIRST), share, Settled::OPEN);
+        let over = |share| judged(None, share, Settled::at(share));
+        let ways = [(1, open(0.25)), (2, over(1.0)), (3, open(0.75)), (4, over(0.0))];
+        let fork = graph.add_fork(9, 'a', &ways).unwrap();
+        assert_eq!(graph.node(fork).value, 0.5);
+        assert_eq!(graph.node(fork).settled, Settled { floor: 0.25, ceiling: 0.75 });
+        assert_eq!(graph.add_fork(9, 'a', &ways), Some(fork), "it is known by now");
+
+        // What is settled is not looked at again, the others in turn.
+        let mut followed = Vec::new();
+        for _ in 0..4 {
+            let (number, place) = graph.branch(fork).unwrap();
+            graph.edges[place].visits += 1;
+            followed.push(number);
+        }
+        assert_eq!(followed, [0, 2, 0, 2]);
+        graph.refresh(fork);
+        assert_eq!(graph.node(fork).visits, 5);
+
+        let settled = graph.add_fork(10, 'b', &[(5, over(1.0)), (6, over(0.0))]).unwrap();
+        assert!(graph.node(settled).settled.is_closed());
+        assert_eq!((graph.branch(settled), graph.node(settled).value), (None, 0.5));
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use motherlode_core::{ActionSet, Game, Seat, Turn};
+use motherlode_core::{ActionSet, Game, Revealed, Seat, Turn};
 
 use super::Options;
-use super::node::{Edge, Graph, Judged, NodeId, Settled};
+use super::node::{Edge, Found, Graph, Judged, NodeId, Settled};
 use crate::judge::{Judge, Margin};
 use crate::limits::Meter;
 
@@ -20,9 +20,12 @@ pub(super) struct Rounds<'a, G: Game, J> {
     judge: &'a J,
     options: &'a Options,
     graph: &'a Mutex<Graph<G::Action>>,
+    /// The position in question, in all ways that what is hidden may be.
+    futures: &'a [G::State],
     /// The deepest that any round went, in actions.
     pub(super) depth: u32,
     path: Vec<NodeId>,
+    actions: Vec<G::Action>,
     margins: Vec<Margin>,
     fresh: Vec<Edge<G::Action>>,
 }
@@ -33,14 +36,15 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
         judge: &'a J,
         options: &'a Options,
         graph: &'a Mutex<Graph<G::Action>>,
+        futures: &'a [G::State],
     ) -> Self {
-        let (path, margins, fresh) = (Vec::new(), Vec::new(), Vec::new());
-        Rounds { game, judge, options, graph, depth: 0, path, margins, fresh }
+        let (path, actions, margins, fresh) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Rounds { game, judge, options, graph, futures, depth: 0, path, actions, margins, fresh }
     }
 
     /// Goes rounds until the meter says stop, all is settled, or there is no more room; one at least.
-    pub(super) fn run(&mut self, root: NodeId, state: &G::State, meter: &mut Meter) {
-        while self.go(root, state.clone()) && meter.spend() {
+    pub(super) fn run(&mut self, root: NodeId, meter: &mut Meter) {
+        while self.go(root) && meter.spend() {
             if meter.spent().is_multiple_of(BETWEEN_LOOKS) {
                 meter.look_up();
                 if meter.is_over() {
@@ -55,37 +59,54 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
     }
 
     /// One round; whether there is any sense in another one. Nobody judges while they hold the graph.
-    fn go(&mut self, root: NodeId, mut state: G::State) -> bool {
+    fn go(&mut self, root: NodeId) -> bool {
         self.path.clear();
+        self.actions.clear();
+        let Some(mut state) = self.futures.first().cloned() else { return false };
         let mut at = root;
         let mut graph = self.graph();
         while !graph.node(at).settled.is_closed() {
+            self.path.push(at);
+            if graph.node(at).is_fork() {
+                let Some((future, place)) = graph.branch(at) else { break };
+                let edge = &mut graph.edges[place];
+                edge.visits += 1;
+                let (Some(next), visits) = (edge.next, edge.visits) else { break };
+                let Some(shown) = self.in_future(future) else { break };
+                (at, state) = (next, shown);
+                if graph.node(at).visits > visits {
+                    break;
+                }
+                continue;
+            }
             if graph.node(at).is_bare() {
                 drop(graph);
                 self.glance(&state);
                 graph = self.graph();
                 graph.grow(at, &self.fresh);
             }
-            self.path.push(at);
             // Nothing to select means that what is settled behind the node was found on other ways: it is taken in below.
             let Some(place) = graph.select(at, self.options.exploration) else { break };
             let edge = &mut graph.edges[place];
             edge.visits += 1;
             let (visits, next, action) = (edge.visits, edge.next, edge.action);
-            if self.game.apply(&mut state, action).is_err() {
-                break;
-            }
+            let Ok(revealed) = self.game.apply(&mut state, action) else { break };
+            self.actions.push(action);
             let (next, is_new) = match next {
                 Some(next) => (next, false),
                 None => {
-                    let key = self.judge.key(self.game, &state);
+                    let fork = fork_key(self.game, self.judge, &state, revealed);
+                    let key = fork.unwrap_or_else(|| self.judge.key(self.game, &state));
                     let (next, is_new) = match graph.find(key) {
                         Some(known) => (Some(known), false),
                         None => {
                             drop(graph);
-                            let judged = judged(self.game, self.judge, &state);
+                            let found = match fork {
+                                Some(_) => Found::Fork(self.ways()),
+                                None => Found::Position(judged(self.game, self.judge, &state)),
+                            };
                             graph = self.graph();
-                            (graph.add(key, judged), true)
+                            (graph.take_in(key, action, &found), true)
                         }
                     };
                     let Some(next) = next else { break };
@@ -104,6 +125,21 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
             graph.refresh(*at);
         }
         !graph.node(root).settled.is_closed() && graph.size() < self.options.memory
+    }
+
+    /// Where this round's actions lead to in one of the futures.
+    fn in_future(&self, future: usize) -> Option<G::State> {
+        let mut state = self.futures.get(future)?.clone();
+        for action in &self.actions {
+            self.game.apply(&mut state, *action).ok()?;
+        }
+        Some(state)
+    }
+
+    /// All that this round's actions may lead to.
+    fn ways(&self) -> Vec<(u64, Judged)> {
+        let futures = (0..self.futures.len()).filter_map(|future| self.in_future(future));
+        futures.map(|state| way(self.game, self.judge, &state)).collect()
     }
 
     /// Makes the edges of a position, the most promising first.
@@ -132,6 +168,21 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
             (other.prior.total_cmp(&one.prior)).then_with(|| other.hope.total_cmp(&one.hope))
         });
     }
+}
+
+/// The key of a position in which chance is about to show something that makes a difference, if an action has led to one.
+pub(super) fn fork_key<G: Game>(
+    game: &G,
+    judge: &impl Judge<G>,
+    state: &G::State,
+    revealed: Revealed,
+) -> Option<u64> {
+    if revealed == Revealed::Something { judge.fork(game, state) } else { None }
+}
+
+/// One of the positions that chance may show.
+pub(super) fn way<G: Game>(game: &G, judge: &impl Judge<G>, state: &G::State) -> (u64, Judged) {
+    (judge.key(game, state), judged(game, judge, state))
 }
 
 /// What a position is found to be when it is first looked at. Where the game is over, the judge says how it ended.

@@ -6,6 +6,7 @@
 //! there is a [`judge`]; where tiles are still to come it goes by the average of what may come, and what a rig on each field
 //! would change it tells at a [`glance`]. More players are served by the tree search with a [`guide`] of its own.
 
+pub mod calendar;
 pub mod chances;
 pub mod fit;
 pub mod glance;
@@ -14,20 +15,20 @@ pub mod judge;
 pub mod lines;
 pub mod outlook;
 pub mod patterns;
+pub mod prices;
 pub mod prove;
+pub mod reading;
 pub mod self_play;
 pub mod soil;
 pub mod weights;
 
 use motherlode_atacama::{Action, Atacama, Knowledge};
-use motherlode_core::Game;
 
 use crate::limits::Budget;
 use crate::minds::Mind;
 use crate::thought::Thought;
 pub use guide::AtacamaGuide;
 pub use judge::AtacamaJudge;
-use weights::{Company, Weights};
 
 impl Mind for Atacama {
     type Judge = AtacamaJudge<'static>;
@@ -35,7 +36,7 @@ impl Mind for Atacama {
     type Prover = prove::AtacamaProver;
 
     fn judge(&self, knowledge: &Knowledge) -> Option<AtacamaJudge<'static>> {
-        AtacamaJudge::new(self, knowledge.ground(), Weights::of(Company::of(self.options().variant)))
+        AtacamaJudge::fitted(self, knowledge.ground())
     }
 
     fn guide(&self) -> AtacamaGuide {

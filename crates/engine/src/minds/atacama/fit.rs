@@ -4,8 +4,10 @@
 use motherlode_atacama::{Atacama, State};
 use motherlode_core::Game;
 
+use super::AtacamaJudge;
+use super::calendar::{self, Calendar, Claimed, DATES, Rate};
 use super::outlook;
-pub use super::self_play::{BadGame, read_games, self_play, self_play_with};
+pub use super::self_play::{BadGame, Replayed, enhanced_self_play, read_games, self_play, self_play_with};
 use super::soil::Soil;
 use super::weights::{self, Company, KNOTS, Trait, Weights};
 use crate::fit::Contest;
@@ -19,9 +21,9 @@ const SMOOTHNESS: f64 = 100.0;
 pub fn refit(games: &str) -> Result<String, BadGame> {
     let games = read_games(games)?;
     let fitted = Company::ALL.map(|company| {
-        let own = games.iter().filter(|(game, _)| Company::of(game.options().variant) == company);
+        let own = games.iter().filter(|played| Company::of(played.game.options().variant) == company);
         let mut contest = Contest::new(KNOTS.len() * Trait::ALL.len());
-        own.for_each(|(game, states)| add(&mut contest, game, states));
+        own.for_each(|played| add(&mut contest, &played.game, played.earnest()));
         for place in 0..Trait::ALL.len() {
             (1..KNOTS.len())
                 .for_each(|knot| contest.tie(unknown(knot - 1, place), unknown(knot, place), SMOOTHNESS));
@@ -42,8 +44,7 @@ const fn unknown(knot: usize, place: usize) -> usize {
 /// Adds every position of a game where it is settled who scores what.
 fn add(contest: &mut Contest, game: &Atacama, states: &[State]) {
     let Some((last, before)) = states.split_last() else { return };
-    let result = crate::judge::shares_of(&game.ranks(last));
-    let result: Vec<f64> = result.as_slice().iter().map(|share| f64::from(*share)).collect();
+    let result = result(game, last);
     for state in before {
         let ground = state.ground();
         if game.role(ground, ground.to_act()).is_none() {
@@ -60,5 +61,66 @@ fn add(contest: &mut Contest, game: &Atacama, states: &[State]) {
             traits.into_iter().flat_map(spread).collect()
         });
         contest.add(features.collect(), result.clone());
+    }
+}
+
+/// What share of the win each seat had in the end.
+fn result(game: &Atacama, last: &State) -> Vec<f64> {
+    crate::judge::shares_of(&game.ranks(last)).as_slice().iter().map(|share| f64::from(*share)).collect()
+}
+
+/// How strongly the same trait is tied to itself two turns later, when the same seat acts again, in samples.
+const SEASONS: f64 = 20.0;
+
+/// The file of the calendar that follows from enhanced games, a line each.
+pub fn refit_calendar(games: &str) -> Result<String, BadGame> {
+    let games = read_games(games)?;
+    // One after the other, as all of them look at the same judges of each game.
+    let mut contests: [[Contest; calendar::STAGES]; 2] =
+        std::array::from_fn(|_| std::array::from_fn(|_| Contest::new(DATES * Trait::ALL.len())));
+    games.iter().for_each(|played| add_dates(&mut contests, played));
+    let rates = contests.map(|stages| {
+        stages.map(|mut contest| {
+            for place in 0..Trait::ALL.len() {
+                (2..DATES)
+                    .for_each(|date| contest.tie(unknown(date - 2, place), unknown(date, place), SEASONS));
+            }
+            let solved = contest.solve(RIDGE);
+            let weight = |date, one| weights::rounded(solved[unknown(date, one as usize)] as f32);
+            std::array::from_fn(|date| Rate {
+                point: weight(date, Trait::Point),
+                turn: weight(date, Trait::Turn),
+            })
+        })
+    });
+    Ok(calendar::write(&Calendar::new(rates)))
+}
+
+/// Adds every position of a game until some turns after the last tiles, through the eyes of whoever knows the tiles of the first
+/// stage alone, and of the second.
+fn add_dates(contests: &mut [[Contest; calendar::STAGES]; 2], played: &Replayed) {
+    let Replayed { game, states, random } = played;
+    let Some((last, before)) = states.split_last() else { return };
+    let result = result(game, last);
+    for stage in 1..=calendar::STAGES {
+        let start = before.iter().find(|state| state.ground().stage() == stage);
+        let Some(judge) = start.and_then(|state| AtacamaJudge::fitted(game, state.ground())) else {
+            continue;
+        };
+        for state in before.iter().take(DATES).skip(*random) {
+            let ground = state.ground();
+            if ground.stage() < stage {
+                continue;
+            }
+            let claimed = if ground.claim().is_some() { Claimed::Yes } else { Claimed::No };
+            let date = calendar::date(ground.turns());
+            let traits = [(Trait::Point, judge.lead(game, ground)), (Trait::Turn, 1.0)];
+            let own = traits.map(|(one, value)| (unknown(date, one as usize), f64::from(value))).to_vec();
+            let sides = game
+                .seats()
+                .seats()
+                .map(|seat| if seat == ground.to_act() { own.clone() } else { Vec::new() });
+            contests[claimed as usize][stage - 1].add(sides.collect(), result.clone());
+        }
     }
 }

@@ -3,17 +3,18 @@
 use std::hash::Hasher;
 
 use motherlode_atacama::{
-    Action, Actions, Atacama, Concession, Direction, Field, Fields, Ground, RIGS_TO_COUNT, Rig, Role,
-    SECOND_FACTOR, State, Variant,
+    Action, Actions, Atacama, Concession, Direction, Field, Ground, Knowledge, Rig, Role, State, Tile,
+    Variant,
 };
+use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 
-use super::chances::{staged, stages};
-use super::glance::{Changes, Prospect, Spread};
-use super::lines::{Lines, Row};
-use super::patterns::{SETS, SIDE, Sheet, Way, open_beside};
-use super::soil::{CONCESSIONS, Soil, has_hidden_tiles, times};
-use super::weights::Weights;
+use super::calendar::{Calendar, Claimed, Rate, STAGE};
+use super::patterns::{SIDE, Way};
+use super::prices::{Prices, Side};
+use super::reading::{Reading, Standing};
+use super::soil::{STAGES, Soil};
+use super::weights::{Company, Weights};
 use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
 
 /// What a win is worth, beside its points.
@@ -21,228 +22,114 @@ const WIN: Margin = MOST_MARGIN / 2;
 /// What a point more is worth to who wins anyway.
 const POINT: Margin = 1024;
 
-/// What the fields of a direction are worth to someone: for every place the field of each line.
-type Worths = [Row; SIDE];
-
 /// Judges the positions of one table for two.
 ///
-/// It knows the ore that lay open when it was made, and the average of what was still to come: what a search imagines
-/// beyond that cannot change its mind.
+/// It knows the ore that lay open when it was made, and the average of what was still to come. Of what a search imagines beyond
+/// that, it looks at the next tiles alone, and only if it was asked to [foresee](Judge::foresee) them.
 #[derive(Clone, Debug)]
 pub struct AtacamaJudge<'w> {
     weights: &'w Weights,
-    /// What fields are worth, by [`Side`].
-    worths: [[Worths; 2]; 2],
-    /// What every set of fields of every line is worth, by [`Side`].
-    sets: Vec<f32>,
+    calendar: &'w Calendar,
+    prices: Prices,
+    /// The stage of the tiles that lay open (AT-14); the last one where all do.
+    stage: u8,
+    /// Where the next tiles are laid, and the ways for them to lie that were foreseen.
+    places: Vec<Tile>,
+    futures: Vec<Future>,
 }
 
-/// What a seat scores, as places in arrays.
-#[derive(Clone, Copy, Debug)]
-struct Side {
-    concession: usize,
-    way: Way,
+/// A way for the next tiles to lie.
+#[derive(Clone, PartialEq, Debug)]
+struct Future {
+    tiles: Vec<Option<Tile>>,
+    prices: Prices,
 }
 
-impl Side {
-    #[inline]
-    fn of(role: Role) -> Side {
-        Side {
-            concession: usize::from(role.concession == Concession::NoSilver),
-            way: if role.direction == Direction::Columns { Way::Up } else { Way::Across },
-        }
-    }
-
-    /// What the other player scores then.
-    #[inline]
-    fn other(self) -> Side {
-        Side { concession: 1 - self.concession, way: if self.way == Way::Up { Way::Across } else { Way::Up } }
-    }
-
-    /// Where the sets of its first line begin.
-    #[inline]
-    const fn start(self) -> usize {
-        (self.concession * Way::BOTH.len() + self.way as usize) * SIDE * SETS
-    }
-}
-
-/// A position as far as it matters for what comes: whoever acts next is "own".
-#[derive(Clone, Copy, Debug)]
-struct Standing {
-    rigs: Fields,
-    second: Fields,
-    /// Rigs to come of whoever acts next, of the other, and how many of both are of the second colour.
-    own: u8,
-    other: u8,
-    second_coming: u8,
-    /// How many turns have been had, while tiles are still to come.
-    turns: Option<u8>,
-}
-
-impl Standing {
-    #[inline]
-    fn of(game: &Atacama, ground: &Ground) -> Standing {
-        let own = ground.stock(ground.to_act());
-        let other = ground.stock(ground.to_act().next(SeatCount::TWO));
-        Standing {
-            rigs: ground.rigs(),
-            second: ground.second(),
-            own: own.total(),
-            other: other.total(),
-            second_coming: own.second + other.second,
-            turns: has_hidden_tiles(game, ground).then(|| ground.turns()),
-        }
-    }
-
-    /// After whoever acts has put a rig; then the other acts.
-    #[inline]
-    fn after(self, field: Field, rig: Rig) -> Standing {
-        let second = u8::from(rig == Rig::Second);
-        Standing {
-            rigs: self.rigs | field.bit(),
-            second: if rig == Rig::Second { self.second | field.bit() } else { self.second },
-            own: self.other,
-            other: self.own - 1,
-            second_coming: self.second_coming - second,
-            turns: self.turns.map(|turns| turns + 1),
-        }
-    }
-
-    /// After whoever acts has paid for a claim with a basic rig; then the other acts.
-    #[inline]
-    fn after_claim(self) -> Standing {
-        Standing {
-            own: self.other,
-            other: self.own.saturating_sub(1),
-            turns: self.turns.map(|turns| turns + 1),
-            ..self
-        }
-    }
-}
-
-/// What is looked at again and again in a position.
-struct Reading {
-    rigs: Sheet,
-    second: Option<Sheet>,
-    /// What is to come, if anything is.
-    coming: Option<Coming>,
-}
-
-/// What is to come.
-struct Coming {
-    turns: usize,
-    /// How many times a rig counts on average (AT-21).
-    times: f32,
-    /// The chances of fields to get a rig, read along both ways.
-    chances: [Worths; 2],
-}
-
-impl Coming {
-    #[inline]
-    fn of(open: Fields, rigs: usize, second: u8, turns: Option<u8>) -> Coming {
-        let chances = staged(stages(open, rigs, turns));
-        let mut ways = [Worths::default(); 2];
-        for (way, worths) in Way::BOTH.into_iter().zip(&mut ways) {
-            for (place, row) in worths.iter_mut().enumerate() {
-                for (line, chance) in row.iter_mut().take(SIDE).enumerate() {
-                    *chance = chances[way.index(line, place)];
-                }
-            }
-        }
-        Coming { turns: rigs.min(open.len()), times: times(usize::from(second), rigs), chances: ways }
-    }
-}
-
-impl Reading {
-    #[inline]
-    fn of(standing: &Standing) -> Reading {
-        let open = open_beside(standing.rigs);
-        let rigs = usize::from(standing.own + standing.other);
-        let goes_on = standing.own > 0 && !open.is_empty();
-        Reading {
-            rigs: Sheet::of(standing.rigs),
-            second: (!standing.second.is_empty()).then(|| Sheet::of(standing.second)),
-            coming: goes_on.then(|| Coming::of(open, rigs, standing.second_coming, standing.turns)),
-        }
+impl AtacamaJudge<'static> {
+    /// A judge with the fitted weights.
+    pub fn fitted(game: &Atacama, ground: &Ground) -> Option<AtacamaJudge<'static>> {
+        let company = Company::of(game.options().variant);
+        AtacamaJudge::new(game, ground, Weights::of(company), Calendar::fitted())
     }
 }
 
 impl<'w> AtacamaJudge<'w> {
     /// A lead that makes a win e times as likely as a loss, in units of the margin.
     pub const UNIT: f32 = 1024.0;
+    /// So many ways for the next tiles to lie are foreseen at most.
+    const MOST_FUTURES: usize = 24;
 
     /// A judge for a table where this lies open; none if it is not for two, or nothing lies there yet.
-    pub fn new(game: &Atacama, ground: &Ground, weights: &'w Weights) -> Option<AtacamaJudge<'w>> {
-        let dealt = game.options().variant != Variant::Enhanced || ground.stage() > 0;
+    pub fn new(
+        game: &Atacama,
+        ground: &Ground,
+        weights: &'w Weights,
+        calendar: &'w Calendar,
+    ) -> Option<AtacamaJudge<'w>> {
+        let enhanced = game.options().variant == Variant::Enhanced;
+        let dealt = !enhanced || ground.stage() > 0;
         let drawn = Field::at(0, SIDE - 1).is_some_and(|corner| ground.ore_at(corner).is_some());
         if game.seats() != SeatCount::TWO || !dealt || !drawn {
             return None;
         }
-        let soil = Soil::of(game, ground);
-        let mut worths = [[Worths::default(); 2]; 2];
-        let mut sets = Vec::with_capacity(worths.len() * Way::BOTH.len() * SIDE * SETS);
-        // Two players hold the first two concessions.
-        for (concession, ways) in CONCESSIONS.into_iter().zip(&mut worths) {
-            for (way, worths) in Way::BOTH.into_iter().zip(ways) {
-                for line in 0..SIDE {
-                    for (place, row) in worths.iter_mut().enumerate() {
-                        let (letter, number) = match way {
-                            Way::Up => (line, place),
-                            Way::Across => (place, line),
-                        };
-                        row[line] =
-                            Field::at(letter, number).map_or(0.0, |field| soil.worth(field, concession));
-                    }
-                    let start = sets.len();
-                    sets.push(0.0);
-                    for set in 1..SETS {
-                        let rest: f32 = sets[start + (set & (set - 1))];
-                        sets.push(rest + worths[set.trailing_zeros() as usize][line]);
-                    }
-                }
-            }
-        }
-        Some(AtacamaJudge { weights, worths, sets })
+        let prices = Prices::of(&Soil::of(game, ground));
+        let stage = if enhanced { ground.stage() } else { STAGES };
+        let (places, futures) = (Vec::new(), Vec::new());
+        Some(AtacamaJudge { weights, calendar, prices, stage: stage as u8, places, futures })
     }
 
-    /// What the rigs in every line are worth to a side, and how many there are.
-    #[inline]
-    fn lines_now(&self, reading: &Reading, side: Side) -> (Row, [usize; SIDE]) {
-        let (mut worth, mut rigs) = (Row::default(), [0; SIDE]);
-        for line in 0..SIDE {
-            let sets = &self.sets[side.start() + line * SETS..][..SETS];
-            let again = reading.second.map_or(0.0, |second| sets[second.line(side.way, line)]);
-            let set = reading.rigs.line(side.way, line);
-            worth[line] = sets[set] + (SECOND_FACTOR - 1) as f32 * again;
-            rigs[line] = set.count_ones() as usize;
+    /// How many points more than the other whoever acts next can expect; while nobody has claimed, from the best claim.
+    pub fn lead(&self, game: &Atacama, ground: &Ground) -> f32 {
+        let standing = Standing::of(game, ground);
+        match game.role(ground, ground.to_act()) {
+            Some(role) => Reading::of(&standing, &self.prices).lead(Side::of(role)),
+            None => best_claim(&Reading::of(&standing.after_claim(), &self.prices)),
         }
-        (worth, rigs)
     }
 
-    /// What a side can expect from all its lines; at the end, what it has.
+    /// The number of the foreseen way in which the next tiles lie, once they do.
     #[inline]
-    fn points(&self, reading: &Reading, side: Side) -> f32 {
-        let (worth, rigs) = self.lines_now(reading, side);
-        let Some(coming) = &reading.coming else {
-            let counts = rigs.into_iter().map(|rigs| rigs >= usize::from(RIGS_TO_COUNT));
-            return worth.iter().zip(counts).filter(|(_, counts)| *counts).map(|(worth, _)| worth).sum();
+    fn future(&self, ground: &Ground) -> Option<usize> {
+        if self.futures.is_empty() || ground.turns() < self.stage * STAGE {
+            return None;
+        }
+        let lie = |future: &Future| {
+            self.places.iter().zip(&future.tiles).all(|(place, tile)| ground.laid(*place) == *tile)
         };
-        let mut lines = Lines::new(rigs);
-        let worths = &self.worths[side.concession][side.way as usize];
-        for (worth, chance) in worths.iter().zip(&coming.chances[side.way as usize]) {
-            lines.add(worth, chance);
-        }
-        lines.expect(&worth, coming.times)
+        self.futures.iter().position(lie)
     }
 
-    /// How far whoever acts next is ahead with so many points more than the other.
+    /// What is known of a ground.
     #[inline]
-    fn lead(&self, coming: Option<&Coming>, points: f32) -> Margin {
-        match coming {
-            Some(Coming { turns, .. }) => {
-                let lead = self.weights.point(*turns) * points + self.weights.turn(*turns);
-                (lead * Self::UNIT).round() as Margin
-            }
+    fn known(&self, ground: &Ground) -> Known<'_> {
+        match self.future(ground) {
+            Some(future) => Known { prices: &self.futures[future].prices, stage: self.stage + 1 },
+            None => Known { prices: &self.prices, stage: self.stage },
+        }
+    }
+
+    /// The calendar while tiles are still unknown.
+    #[inline]
+    fn calendar(&self, stage: u8) -> Option<&'w Calendar> {
+        (usize::from(stage) < STAGES).then_some(self.calendar)
+    }
+
+    /// How a lead of whoever acts next becomes odds once somebody has claimed.
+    #[inline]
+    fn rate(&self, stage: u8, turns: u8, left: usize) -> Rate {
+        match self.calendar(stage) {
+            Some(calendar) => calendar.rate(Claimed::Yes, stage, turns),
+            None => Rate { point: self.weights.point(left), turn: self.weights.turn(left) },
+        }
+    }
+
+    /// How far whoever acts next is ahead if that is how it scores.
+    #[inline]
+    fn settled_lead(&self, known: Known<'_>, standing: &Standing, side: Side) -> Margin {
+        let reading = Reading::of(standing, known.prices);
+        let points = reading.lead(side);
+        match &reading.coming {
+            Some(coming) => margin_of(self.rate(known.stage, standing.turns, coming.turns).odds(points)),
             None => {
                 let points = points.round() as Margin;
                 points * POINT + points.signum() * WIN
@@ -250,69 +137,52 @@ impl<'w> AtacamaJudge<'w> {
         }
     }
 
-    /// How far whoever acts next is ahead if that is how it scores.
-    #[inline]
-    fn settled_lead(&self, standing: &Standing, side: Side) -> Margin {
-        let reading = Reading::of(standing);
-        let points = self.points(&reading, side) - self.points(&reading, side.other());
-        self.lead(reading.coming.as_ref(), points)
-    }
-
-    /// What rigs change for a side.
-    fn changes(&self, reading: &Reading, coming: &Coming, side: Side) -> Changes {
-        let (worth, rigs) = self.lines_now(reading, side);
-        let prospect = Prospect {
-            rigs,
-            worth: &worth,
-            worths: &self.worths[side.concession][side.way as usize],
-            chances: &coming.chances[side.way as usize],
-            times: coming.times,
-        };
-        prospect.changes(side.way)
-    }
-
-    /// How many points more than the other a side can expect after each rig, at a glance.
-    fn points_after(
-        &self,
-        reading: &Reading,
-        coming: &Coming,
-        side: Side,
-    ) -> impl Fn(Field, Rig) -> f32 + use<> {
-        let now = self.points(reading, side) - self.points(reading, side.other());
-        let [own, other] = [side, side.other()].map(|side| self.changes(reading, coming, side));
-        let spread = Spread::new(&own, &other, &coming.chances[Way::Up as usize]);
-        move |field, rig| now + own.by(field, rig) - other.by(field, rig) + spread.by(field)
-    }
-
     /// What each rig that whoever acts next can place is worth to it, at a glance: how far it is ahead then. Nothing if the
     /// game is about to end, so that the glance would not see the end.
-    fn glance(&self, standing: Standing, side: Side) -> Option<impl Fn(Field, Rig) -> Margin> {
-        let reading = Reading::of(&standing);
+    fn glance(
+        &self,
+        known: Known<'_>,
+        standing: Standing,
+        side: Side,
+    ) -> Option<impl Fn(Field, Rig) -> Margin> {
+        let reading = Reading::of(&standing, known.prices);
         let coming = reading.coming.as_ref().filter(|coming| coming.turns > Self::TOO_LATE)?;
-        let points = self.points_after(&reading, coming, side);
+        let points = reading.leads_after(coming, side);
         // Then the other acts, with a turn less to come.
-        let (point, turn) = (self.weights.point(coming.turns - 1), self.weights.turn(coming.turns - 1));
-        Some(move |field, rig| ((point * points(field, rig) - turn) * Self::UNIT).round() as Margin)
+        let rate = self.rate(known.stage, standing.turns + 1, coming.turns - 1);
+        Some(move |field, rig| -margin_of(rate.odds(-points(field, rig))))
     }
 
     /// The same while nobody has claimed: the other can claim what is best then, or nothing.
-    fn glance_unclaimed(&self, standing: Standing) -> Option<impl Fn(Field, Rig) -> Margin> {
-        // What is to come after the rig and the claim.
-        let (own, other) = (standing.own.checked_sub(1)?, standing.other.checked_sub(1)?);
-        let turns = standing.turns.map(|turns| turns + 2);
-        let reading = Reading::of(&Standing { own, other, turns, ..standing });
+    fn glance_unclaimed(
+        &self,
+        known: Known<'_>,
+        standing: Standing,
+    ) -> Option<impl Fn(Field, Rig) -> Margin> {
+        let reading = Reading::of(&standing.after_rig_and_claim()?, known.prices);
         let coming = reading.coming.as_ref().filter(|coming| coming.turns > Self::TOO_LATE)?;
-        let points =
-            [0, 1].map(|concession| self.points_after(&reading, coming, Side { concession, way: Way::Up }));
-        let (point, turn) = (self.weights.point(coming.turns), self.weights.turn(coming.turns));
+        let points = [0, 1].map(|concession| reading.leads_after(coming, Side { concession, way: Way::Up }));
+        let odds = self.claim_odds(known.stage, standing.turns + 1, coming.turns);
         Some(move |field, rig| {
             let most = points.iter().map(|points| points(field, rig).abs()).fold(0.0, f32::max);
-            -((point * most - turn).max(0.0) * Self::UNIT).round() as Margin
+            -margin_of(odds(most))
         })
     }
 
     /// With so many turns left a glance is not to be trusted.
     const TOO_LATE: usize = 3;
+
+    /// The odds of whoever acts next while nobody has claimed, by the lead that the best claim promises.
+    #[inline]
+    fn claim_odds(&self, stage: u8, turns: u8, left: usize) -> impl Fn(f32) -> f32 + use<> {
+        let calendar = self.calendar(stage).map(|calendar| calendar.rate(Claimed::No, stage, turns));
+        let then = Rate { point: self.weights.point(left), turn: self.weights.turn(left) };
+        move |points| match calendar {
+            Some(rate) => rate.odds(points),
+            // After the claim the other acts. Nobody must claim.
+            None => (-then.odds(-points)).max(0.0),
+        }
+    }
 
     /// The margin after an action.
     fn margin_after(&self, game: &Atacama, state: &State, action: Action) -> Margin {
@@ -323,22 +193,74 @@ impl<'w> AtacamaJudge<'w> {
     }
 
     /// What whoever acts can expect while nobody has claimed: the best claim, or nothing.
-    fn claim_lead(&self, standing: &Standing) -> Margin {
-        let reading = Reading::of(&standing.after_claim());
-        // For each concession how much more its holder has with columns, the other with rows.
-        let [first, second] = [0, 1].map(|concession| {
-            let side = Side { concession, way: Way::Up };
-            self.points(&reading, side) - self.points(&reading, side.other())
-        });
-        let claims = [first, -first, second, -second];
-        claims.into_iter().map(|points| -self.lead(reading.coming.as_ref(), -points)).fold(0, Margin::max)
+    fn claim_lead(&self, known: Known<'_>, standing: &Standing) -> Margin {
+        let reading = Reading::of(&standing.after_claim(), known.prices);
+        let most = best_claim(&reading);
+        match &reading.coming {
+            Some(coming) => margin_of(self.claim_odds(known.stage, standing.turns, coming.turns)(most)),
+            None => {
+                let points = most.round() as Margin;
+                points * POINT + points.signum() * WIN
+            }
+        }
     }
+}
+
+/// The lead of whoever made the best claim. For each concession it is as much as its holder has more with columns, or the other
+/// with rows.
+#[inline]
+fn best_claim(after: &Reading<'_>) -> f32 {
+    let leads = [0, 1].map(|concession| after.lead(Side { concession, way: Way::Up }).abs());
+    leads[0].max(leads[1])
+}
+
+/// What is known of a ground: what rigs are worth there, up to the tiles of some stage.
+#[derive(Clone, Copy)]
+struct Known<'p> {
+    prices: &'p Prices,
+    stage: u8,
+}
+
+/// Odds as a margin.
+#[inline]
+fn margin_of(odds: f32) -> Margin {
+    (odds * AtacamaJudge::UNIT).round() as Margin
 }
 
 /// The sign of a seat in margins.
 #[inline]
 const fn sign(seat: Seat) -> Margin {
     if seat.index() == Seat::FIRST.index() { 1 } else { -1 }
+}
+
+/// A key of all that lies open but the ore.
+#[inline]
+fn standing_key(ground: &Ground) -> Mixer {
+    let mut mixer = Mixer::default();
+    for fields in [ground.rigs(), ground.second()] {
+        mixer.write_u64(fields.bits() as u64);
+        mixer.write_u64((fields.bits() >> 64) as u64);
+    }
+    let claim = ground.claim().map_or(0, |claim| {
+        1 + claim.seat.index() as u64 * 4
+            + u64::from(claim.concession == Concession::NoSilver) * 2
+            + u64::from(claim.direction == Direction::Rows)
+    });
+    let stocks = SeatCount::TWO.seats().map(|seat| ground.stock(seat));
+    let stocks =
+        stocks.fold(0, |sum, stock| sum * 256 + u64::from(stock.basic) * 16 + u64::from(stock.second));
+    mixer.write_u64((stocks * 16 + claim) * 2 + ground.to_act().index() as u64);
+    mixer
+}
+
+/// What lies open when the next tiles of a state are laid, whatever is done until then.
+fn next_stage(game: &Atacama, mut state: State) -> Option<Ground> {
+    let now = state.ground().stage();
+    while state.ground().stage() == now {
+        let Turn::Seat { actions, .. } = game.turn(&state) else { return None };
+        game.apply(&mut state, actions.nth(0)?).ok()?;
+    }
+    Some(*state.ground())
 }
 
 impl Judge<Atacama> for AtacamaJudge<'_> {
@@ -349,11 +271,11 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     fn margin(&self, game: &Atacama, state: &State) -> Margin {
         let ground = state.ground();
         let seat = ground.to_act();
-        let standing = Standing::of(game, ground);
+        let (known, standing) = (self.known(ground), Standing::of(game, ground));
         match game.role(ground, seat) {
-            Some(role) => sign(seat) * self.settled_lead(&standing, Side::of(role)),
+            Some(role) => sign(seat) * self.settled_lead(known, &standing, Side::of(role)),
             None => match game.turn(state) {
-                Turn::Seat { .. } => sign(seat) * self.claim_lead(&standing),
+                Turn::Seat { .. } => sign(seat) * self.claim_lead(known, &standing),
                 Turn::Over(_) | Turn::Chance(_) => 0,
             },
         }
@@ -362,11 +284,11 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     fn margins_after(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
         let ground = state.ground();
         let next = ground.to_act().next(SeatCount::TWO);
-        let standing = Standing::of(game, ground);
+        let (known, standing) = (self.known(ground), Standing::of(game, ground));
         let role = game.role(ground, next);
         margins.extend(actions.iter().map(|action| match (action, role) {
             (Action::Place { field, rig }, Some(role)) => {
-                sign(next) * self.settled_lead(&standing.after(field, rig), Side::of(role))
+                sign(next) * self.settled_lead(known, &standing.after(field, rig), Side::of(role))
             }
             _ => self.margin_after(game, state, action),
         }));
@@ -375,9 +297,10 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     fn glances(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
         let ground = state.ground();
         let (seat, standing) = (ground.to_act(), Standing::of(game, ground));
+        let known = self.known(ground);
         match game.role(ground, seat) {
             Some(role) => {
-                if let Some(glance) = self.glance(standing, Side::of(role)) {
+                if let Some(glance) = self.glance(known, standing, Side::of(role)) {
                     margins.extend(actions.iter().map(|action| match action {
                         Action::Place { field, rig } => sign(seat) * glance(field, rig),
                         // Once it is settled who scores what there is nothing else to do.
@@ -387,10 +310,14 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
                 }
             }
             None => {
-                if let Some(glance) = self.glance_unclaimed(standing) {
+                if let Some(glance) = self.glance_unclaimed(known, standing) {
                     margins.extend(actions.iter().map(|action| match action {
                         Action::Place { field, rig } => sign(seat) * glance(field, rig),
-                        Action::Claim { .. } | Action::Pass => self.margin_after(game, state, action),
+                        Action::Claim { concession, direction, .. } => {
+                            let side = Side::of(Role { concession, direction });
+                            sign(seat) * -self.settled_lead(known, &standing.after_claim(), side.other())
+                        }
+                        Action::Pass => self.margin_after(game, state, action),
                     }));
                     return;
                 }
@@ -411,26 +338,55 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
 
     #[inline]
     fn key(&self, _game: &Atacama, state: &State) -> u64 {
-        let ground = state.ground();
-        let mut mixer = Mixer::default();
-        for fields in [ground.rigs(), ground.second()] {
-            mixer.write_u64(fields.bits() as u64);
-            mixer.write_u64((fields.bits() >> 64) as u64);
+        let mut mixer = standing_key(state.ground());
+        if let Some(future) = self.future(state.ground()) {
+            mixer.write_usize(1 + future);
         }
-        let claim = ground.claim().map_or(0, |claim| {
-            1 + claim.seat.index() as u64 * 4
-                + u64::from(claim.concession == Concession::NoSilver) * 2
-                + u64::from(claim.direction == Direction::Rows)
-        });
-        let stocks = SeatCount::TWO.seats().map(|seat| ground.stock(seat));
-        let stocks =
-            stocks.fold(0, |sum, stock| sum * 256 + u64::from(stock.basic) * 16 + u64::from(stock.second));
-        mixer.write_u64((stocks * 16 + claim) * 2 + ground.to_act().index() as u64);
         mixer.finish()
     }
 
+    fn foresee(&mut self, game: &Atacama, knowledge: &Knowledge) -> Vec<State> {
+        (self.places, self.futures) = (Vec::new(), Vec::new());
+        let now = knowledge.ground();
+        if usize::from(self.stage) == STAGES {
+            return vec![game.sample(knowledge, &mut Quick::new(1))];
+        }
+        let hidden = Tile::all().filter(|place| now.laid(*place).is_none()).count();
+        let ways = hidden * (hidden - 1) * (hidden - 2);
+        let (mut states, mut draws) = (Vec::new(), Quick::new(1));
+        // Some thousand draws show each of six ways, or of a few among many, but for an accident that nobody will see.
+        for _ in 0..4_000 {
+            let state = game.sample(knowledge, &mut draws);
+            let Some(later) = next_stage(game, state) else { break };
+            if self.places.is_empty() {
+                let fresh = |place: &Tile| now.laid(*place).is_none() && later.laid(*place).is_some();
+                self.places = Tile::all().filter(fresh).collect();
+            }
+            let tiles: Vec<_> = self.places.iter().map(|place| later.laid(*place)).collect();
+            if self.futures.iter().all(|future| future.tiles != tiles) {
+                self.futures.push(Future { tiles, prices: Prices::of(&Soil::of(game, &later)) });
+                states.push(state);
+            }
+            if states.len() == ways.min(Self::MOST_FUTURES) {
+                break;
+            }
+        }
+        states
+    }
+
+    fn fork(&self, _game: &Atacama, state: &State) -> Option<u64> {
+        let ground = state.ground();
+        // Only the next tiles are looked at, when they have just been laid.
+        let is_new = ground.turns() == self.stage * STAGE;
+        (is_new && self.future(ground).is_some()).then(|| {
+            let mut mixer = standing_key(ground);
+            mixer.write_usize(0);
+            mixer.finish()
+        })
+    }
+
     fn renew(&mut self, fresh: Self) -> Renewed {
-        let renewed = if self.worths == fresh.worths { Renewed::Alike } else { Renewed::Otherwise };
+        let renewed = if self.prices == fresh.prices { Renewed::Alike } else { Renewed::Otherwise };
         *self = fresh;
         renewed
     }

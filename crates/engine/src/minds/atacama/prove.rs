@@ -5,7 +5,6 @@ use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game, PerSeat, Seat, Turn};
 
 use super::AtacamaJudge;
-use super::weights::{Company, Weights};
 use crate::judge::{Judge, shares_of};
 use crate::limits::{Budget, Limits};
 use crate::solver::{Goal, Outcome, Problem, Proof, Solution, Solver};
@@ -104,8 +103,7 @@ impl AtacamaProver {
         (seat, kept): (Seat, f32),
         budget: &mut Budget,
     ) -> Option<Action> {
-        let judge =
-            AtacamaJudge::new(game, state.ground(), Weights::of(Company::of(game.options().variant)))?;
+        let judge = AtacamaJudge::fitted(game, state.ground())?;
         let mut part = Budget::begin(&budget.left().half());
         let mut best: Option<(f32, Action)> = None;
         for (_, action) in judged(game, &judge, state) {

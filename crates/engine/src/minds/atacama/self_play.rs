@@ -9,11 +9,16 @@ use motherlode_core::{ActionSet, Audit, ChanceSet, Draws, Game, Observer, Turn};
 use serde_json::Value;
 
 use super::AtacamaJudge;
+use super::calendar::Calendar;
 use super::outlook;
 use super::prove::AtacamaProver;
 use super::weights::{Company, Weights};
 use crate::alphabeta::{self, AlphaBeta};
+use crate::graph::{self, GraphSearch};
 use crate::limits::{Budget, Limits};
+use crate::player::Player;
+use crate::solver::{Goal, Problem, Solution, Solver};
+use crate::thought::Thought;
 
 /// A game as the file of games keeps it: a table that anyone can set up again, and what was done there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,9 +26,27 @@ pub struct Played {
     options: Options,
     /// Where the numbers of chance come from.
     seed: u64,
-    /// So many actions at the start were random.
+    /// The last random action was one of so many at the start.
     random: usize,
     actions: Vec<Action>,
+}
+
+/// A game of the file, played again.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// Its rules.
+    pub game: Atacama,
+    /// Every position, the end included.
+    pub states: Vec<State>,
+    /// How many of them lie before the last random action.
+    pub random: usize,
+}
+
+impl Replayed {
+    /// The positions since it is no longer random.
+    pub fn earnest(&self) -> &[State] {
+        self.states.get(self.random..).unwrap_or_default()
+    }
 }
 
 /// A line of the file of games that cannot be read or played.
@@ -76,8 +99,8 @@ impl FromStr for Played {
 }
 
 impl Played {
-    /// The rules and every position of the game since it is no longer random, if it can be played to its end.
-    fn positions(&self) -> Option<(Atacama, Vec<State>)> {
+    /// The rules and every position of the game, if it can be played to its end.
+    fn replay(&self) -> Option<Replayed> {
         let game = Atacama::new(self.options.clone(), &Value::Null).ok()?;
         let mut state = begin(&game, &mut Quick::new(self.seed));
         let mut states = vec![state];
@@ -85,8 +108,7 @@ impl Played {
             game.apply(&mut state, *action).ok()?;
             states.push(state);
         }
-        states.drain(..self.random.min(states.len()));
-        game.turn(&state).ending().is_some().then_some((game, states))
+        game.turn(&state).ending().is_some().then_some(Replayed { game, states, random: self.random })
     }
 }
 
@@ -100,15 +122,13 @@ fn begin(game: &Atacama, draws: &mut Quick) -> State {
     state
 }
 
-/// The tables of self-play, taken in turn: more of those that have more to learn.
-const TABLES: [(Variant, bool); 10] = [
+/// The tables of self-play, taken in turn: more of those that have more to learn. The enhanced game has its own
+/// [self-play](enhanced_self_play).
+const TABLES: [(Variant, bool); 7] = [
     (Variant::Basic, false),
-    (Variant::Enhanced, false),
     (Variant::Four, false),
     (Variant::Basic, true),
-    (Variant::Enhanced, true),
     (Variant::Three, false),
-    (Variant::Enhanced, false),
     (Variant::Four, true),
     (Variant::Basic, false),
     (Variant::Three, true),
@@ -164,7 +184,7 @@ fn play(
 ) -> Vec<Action> {
     let mut played = Vec::new();
     let mut prover = AtacamaProver::default();
-    let mut search = AtacamaJudge::new(game, state.ground(), weights).map(|judge| {
+    let mut search = AtacamaJudge::new(game, state.ground(), weights, Calendar::fitted()).map(|judge| {
         AlphaBeta::new(judge, alphabeta::Options { table: TABLE, ..alphabeta::Options::default() })
     });
     while let Turn::Seat { actions, .. } = game.turn(&state) {
@@ -173,7 +193,7 @@ fn play(
         } else if let Some(search) = search.as_mut().filter(|_| nodes > 0) {
             let knowledge = game.audit(&state, Observer::Spectator);
             let proof = prover.prove(game, &knowledge, None, &mut Budget::begin(&Limits::nodes(PROOF)));
-            if let Some(judge) = AtacamaJudge::new(game, state.ground(), weights) {
+            if let Some(judge) = AtacamaJudge::new(game, state.ground(), weights, Calendar::fitted()) {
                 search.renew(judge);
             }
             let thought = proof.or_else(|| search.search(game, &state, &Limits::nodes(nodes)));
@@ -202,11 +222,102 @@ fn greedy(game: &Atacama, state: &State, actions: &<Atacama as Game>::Actions) -
     judged.max_by(|left, right| left.0.total_cmp(&right.0)).map(|(_, action)| action)
 }
 
-/// Reads games, a line each: the rules of each of them, and every position since it is no longer random.
-pub fn read_games(text: &str) -> Result<Vec<(Atacama, Vec<State>)>, BadGame> {
+/// So many enhanced games, a line each, between players who look at so many rounds for each action. At most one action of a
+/// game is not what they found best: any of the first turns, another time a claim, so that there is something to learn of what
+/// they would not do.
+pub fn enhanced_self_play(games: usize, seed: u64, rounds: u64) -> String {
+    let mut draws = Quick::new(seed);
+    let mut solver = Solver::new(TABLE);
+    let mut text = String::new();
+    let options = Options::of(Variant::Enhanced, false);
+    let Ok(game) = Atacama::new(options.clone(), &Value::Null) else { return text };
+    for _ in 0..games {
+        let seed = u64::from(draws.next_bits()) + 1;
+        let state = begin(&game, &mut Quick::new(seed));
+        let odd = Some(draws.index(ODD_TURNS + 1)).filter(|turn| *turn < ODD_TURNS);
+        let actions = play_enhanced(&game, state, odd, rounds, &mut solver, &mut draws);
+        let random = odd.map_or(0, |turn| turn + 1);
+        text.push_str(&Played { options: options.clone(), seed, random, actions }.to_string());
+        text.push('\n');
+    }
+    text
+}
+
+/// Actions are odd before the last tiles are laid.
+const ODD_TURNS: usize = 12;
+/// One in so many odd actions is a claim, where there is any.
+const ODD_CLAIMS: usize = 3;
+/// The others are drawn from so many that were found best.
+const ODD_CHOICE: usize = 5;
+/// Positions that a proof of how the game ends may look at.
+const ENHANCED_PROOF: u64 = 30_000;
+
+fn play_enhanced(
+    game: &Atacama,
+    mut state: State,
+    odd: Option<usize>,
+    rounds: u64,
+    solver: &mut Solver,
+    draws: &mut Quick,
+) -> Vec<Action> {
+    let mut played = Vec::new();
+    let mut searches: [Option<GraphSearch<Atacama, AtacamaJudge<'static>>>; 2] = [None, None];
+    while let Turn::Seat { seat, .. } = game.turn(&state) {
+        let line = match end(game, &state, solver) {
+            Some(line) => line,
+            None => {
+                let Some(judge) = AtacamaJudge::fitted(game, state.ground()) else { break };
+                let search = match &mut searches[seat.index()] {
+                    Some(search) => {
+                        search.renew(judge);
+                        search
+                    }
+                    none => none.insert(GraphSearch::new(judge, graph::Options::default())),
+                };
+                let knowledge = game.audit(&state, Observer::Seat(seat));
+                let Some(thought) = search.think(game, &knowledge, &Limits::nodes(rounds)) else { break };
+                let is_odd = odd == Some(played.len());
+                let other = is_odd.then(|| odd_action(&thought, draws)).flatten();
+                vec![other.unwrap_or(thought.action)]
+            }
+        };
+        for action in line {
+            if game.apply(&mut state, action).is_err() {
+                return played;
+            }
+            played.push(action);
+        }
+    }
+    played
+}
+
+/// Best play to the end, where it is soon proven.
+fn end(game: &Atacama, state: &State, solver: &mut Solver) -> Option<Vec<Action>> {
+    let problem =
+        Problem::new(game, state).ok().filter(|problem| problem.is_likely_within(ENHANCED_PROOF))?;
+    match solver.solve(&problem, Goal::Outcome, &Limits::nodes(ENHANCED_PROOF)) {
+        Solution::Proven(proof) => Some(proof.line),
+        Solution::OutOfBudget { .. } => None,
+    }
+}
+
+/// Something else than what was found best.
+fn odd_action(thought: &Thought<Atacama>, draws: &mut Quick) -> Option<Action> {
+    let found = thought.ranking.iter().map(|(action, _)| *action);
+    let is_claim = |action: &Action| matches!(action, Action::Claim { .. });
+    let (claims, others): (Vec<Action>, Vec<Action>) = found.partition(is_claim);
+    if !claims.is_empty() && draws.index(ODD_CLAIMS) == 0 {
+        return claims.first().copied();
+    }
+    let choice = others.len().min(ODD_CHOICE);
+    if choice == 0 { None } else { others.get(draws.index(choice)).copied() }
+}
+
+/// Reads games, a line each.
+pub fn read_games(text: &str) -> Result<Vec<Replayed>, BadGame> {
     let read = |(number, line): (usize, &str)| {
         let played: Played = line.parse().map_err(|()| BadGame { line: number + 1 })?;
-        played.positions().ok_or(BadGame { line: number + 1 })
+        played.replay().ok_or(BadGame { line: number + 1 })
     };
     text.lines().enumerate().map(read).collect()
 }

@@ -13,7 +13,7 @@ use super::lines::{LONGEST, Lines, Row};
 /// The concessions, in the order of their numbers.
 pub const CONCESSIONS: [Concession; 3] = [Concession::NoCopper, Concession::NoSilver, Concession::NoGold];
 /// Stages of the enhanced game (AT-14).
-const STAGES: usize = 3;
+pub const STAGES: usize = 3;
 /// Fields of a tile.
 const TILE_FIELDS: usize = 9;
 

@@ -8,10 +8,8 @@ use motherlode_atacama::Variant;
 /// Who shares the board: each company has weights of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Company {
-    /// Two players.
+    /// Two players. While tiles of the enhanced game are still to come, there is the [calendar](super::calendar).
     Two,
-    /// Two players whose tiles are laid in stages, and who claim.
-    Enhanced,
     /// Three players on the hexagonal board.
     Three,
     /// Four players.
@@ -20,13 +18,12 @@ pub enum Company {
 
 impl Company {
     /// All of them.
-    pub const ALL: [Company; 4] = [Company::Two, Company::Enhanced, Company::Three, Company::Four];
+    pub const ALL: [Company; 3] = [Company::Two, Company::Three, Company::Four];
 
     /// The company of a variant.
     pub const fn of(variant: Variant) -> Company {
         match variant {
-            Variant::Basic => Company::Two,
-            Variant::Enhanced => Company::Enhanced,
+            Variant::Basic | Variant::Enhanced => Company::Two,
             Variant::Three => Company::Three,
             Variant::Four => Company::Four,
         }
@@ -36,7 +33,6 @@ impl Company {
     pub const fn name(self) -> &'static str {
         match self {
             Company::Two => "two",
-            Company::Enhanced => "enhanced",
             Company::Three => "three",
             Company::Four => "four",
         }
@@ -156,22 +152,39 @@ pub fn rounded(weight: f32) -> f32 {
     format!("{weight:.DECIMALS$}").parse().map_or(weight, |number: f32| number + 0.0)
 }
 
+/// Adds a row to a text of weights.
+pub(super) fn put(text: &mut String, words: &str, numbers: &[f32]) {
+    let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:8.DECIMALS$}")).collect();
+    text.push_str(&format!("{words:<18}{}\n", numbers.concat()));
+}
+
+/// The rows of a text of weights, each with the number of its line: some words, then as many numbers as there are columns.
+pub(super) fn rows<const COLUMNS: usize>(
+    text: &str,
+) -> impl Iterator<Item = Result<(usize, Vec<&str>, [f32; COLUMNS]), BadWeights>> {
+    (1..).zip(text.lines()).filter_map(|(line, row)| {
+        let mut words: Vec<&str> = row.split_ascii_whitespace().collect();
+        if words.first().is_none_or(|word| word.starts_with('#')) {
+            return None;
+        }
+        let numbers = words.split_off(words.len().saturating_sub(COLUMNS));
+        let numbers: Option<Vec<f32>> = numbers.iter().map(|number| number.parse().ok()).collect();
+        let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
+        Some(numbers.map(|numbers| (line, words, numbers)).ok_or(BadWeights { line }))
+    })
+}
+
 /// The weights of all companies as a text that a person can read.
 pub fn write(all: &[Weights; Company::ALL.len()]) -> String {
-    use fmt::Write;
     let mut text = String::from(
         "# What makes a seat of Atacama likely to win, by turns left: a sum that is larger by 1 makes it e times as likely.\n\
          # point: a point that it can expect if all played at random from here; turn: acting next.\n",
     );
-    let mut put = |words: &str, numbers: &[f32]| {
-        let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:8.DECIMALS$}")).collect();
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{words:<16}{}", numbers.concat());
-    };
-    put("turns", &KNOTS.map(f32::from));
+    put(&mut text, "turns", &KNOTS.map(f32::from));
     for (company, weights) in Company::ALL.iter().zip(all) {
         for (place, one) in Trait::ALL.iter().enumerate() {
-            put(&format!("{} {}", company.name(), one.name()), &weights.fitted.map(|knot| knot[place]));
+            let words = format!("{} {}", company.name(), one.name());
+            put(&mut text, &words, &weights.fitted.map(|knot| knot[place]));
         }
     }
     text
@@ -180,17 +193,9 @@ pub fn write(all: &[Weights; Company::ALL.len()]) -> String {
 /// Reads what [`write()`] wrote.
 pub fn read(text: &str) -> Result<[Weights; Company::ALL.len()], BadWeights> {
     let mut all: [Fitted; Company::ALL.len()] = [[[0.0; Trait::ALL.len()]; KNOTS.len()]; Company::ALL.len()];
-    for (number, line) in text.lines().enumerate() {
-        let bad = || BadWeights { line: number + 1 };
-        let words: Vec<&str> = line.split_ascii_whitespace().collect();
-        if words.first().is_none_or(|word| word.starts_with('#')) {
-            continue;
-        }
-        let (words, numbers) =
-            words.split_at_checked(words.len().saturating_sub(KNOTS.len())).ok_or_else(bad)?;
-        let numbers: Vec<f32> =
-            numbers.iter().map(|number| number.parse()).collect::<Result<_, _>>().map_err(|_| bad())?;
-        let numbers: [f32; KNOTS.len()] = numbers.try_into().map_err(|_| bad())?;
+    for row in rows(text) {
+        let (line, words, numbers) = row?;
+        let bad = || BadWeights { line };
         match *words {
             ["turns"] if numbers == KNOTS.map(f32::from) => {}
             [company, name] => {

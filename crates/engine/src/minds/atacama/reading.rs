@@ -1,0 +1,180 @@
+//! A position of a table for two, read once for all that is asked about it.
+
+use motherlode_atacama::{Atacama, Field, Fields, Ground, RIGS_TO_COUNT, Rig, SECOND_FACTOR};
+use motherlode_core::SeatCount;
+
+use super::chances::{staged, stages};
+use super::glance::{Changes, Prospect, Spread};
+use super::lines::{Lines, Row};
+use super::patterns::{SIDE, Sheet, Way, open_beside};
+use super::prices::{Prices, Side, Worths};
+use super::soil::{has_hidden_tiles, times};
+
+/// A position as far as it matters for what comes: whoever acts next is "own".
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    rigs: Fields,
+    second: Fields,
+    /// Rigs to come of whoever acts next, of the other, and how many of both are of the second colour.
+    own: u8,
+    other: u8,
+    second_coming: u8,
+    /// How many turns have been had.
+    pub turns: u8,
+    /// Whether tiles are still to come.
+    is_staged: bool,
+}
+
+impl Standing {
+    /// How a table stands.
+    #[inline]
+    pub fn of(game: &Atacama, ground: &Ground) -> Standing {
+        let own = ground.stock(ground.to_act());
+        let other = ground.stock(ground.to_act().next(SeatCount::TWO));
+        Standing {
+            rigs: ground.rigs(),
+            second: ground.second(),
+            own: own.total(),
+            other: other.total(),
+            second_coming: own.second + other.second,
+            turns: ground.turns(),
+            is_staged: has_hidden_tiles(game, ground),
+        }
+    }
+
+    /// After whoever acts has put a rig; then the other acts.
+    #[inline]
+    pub fn after(self, field: Field, rig: Rig) -> Standing {
+        let second = u8::from(rig == Rig::Second);
+        Standing {
+            rigs: self.rigs | field.bit(),
+            second: if rig == Rig::Second { self.second | field.bit() } else { self.second },
+            own: self.other,
+            other: self.own - 1,
+            second_coming: self.second_coming - second,
+            turns: self.turns + 1,
+            ..self
+        }
+    }
+
+    /// After whoever acts has paid for a claim with a basic rig; then the other acts.
+    #[inline]
+    pub fn after_claim(self) -> Standing {
+        Standing { own: self.other, other: self.own.saturating_sub(1), turns: self.turns + 1, ..self }
+    }
+
+    /// After a rig that lies nowhere yet, and a claim of the other; nothing if there are no rigs for both.
+    #[inline]
+    pub fn after_rig_and_claim(self) -> Option<Standing> {
+        let (own, other) = (self.own.checked_sub(1)?, self.other.checked_sub(1)?);
+        Some(Standing { own, other, turns: self.turns + 2, ..self })
+    }
+}
+
+/// What is looked at again and again in a position.
+pub struct Reading<'p> {
+    prices: &'p Prices,
+    rigs: Sheet,
+    second: Option<Sheet>,
+    /// What is to come, if anything is.
+    pub coming: Option<Coming>,
+}
+
+/// What is to come.
+pub struct Coming {
+    /// How many turns there are at most.
+    pub turns: usize,
+    /// How many times a rig counts on average (AT-21).
+    times: f32,
+    /// The chances of fields to get a rig, read along both ways.
+    chances: [Worths; 2],
+}
+
+impl Coming {
+    #[inline]
+    fn of(open: Fields, rigs: usize, second: u8, turns: Option<u8>) -> Coming {
+        let chances = staged(stages(open, rigs, turns));
+        let mut ways = [Worths::default(); 2];
+        for (way, worths) in Way::BOTH.into_iter().zip(&mut ways) {
+            for (place, row) in worths.iter_mut().enumerate() {
+                for (line, chance) in row.iter_mut().take(SIDE).enumerate() {
+                    *chance = chances[way.index(line, place)];
+                }
+            }
+        }
+        Coming { turns: rigs.min(open.len()), times: times(usize::from(second), rigs), chances: ways }
+    }
+}
+
+impl<'p> Reading<'p> {
+    /// A position at these prices.
+    #[inline]
+    pub fn of(standing: &Standing, prices: &'p Prices) -> Reading<'p> {
+        let open = open_beside(standing.rigs);
+        let rigs = usize::from(standing.own + standing.other);
+        let goes_on = standing.own > 0 && !open.is_empty();
+        let turns = standing.is_staged.then_some(standing.turns);
+        Reading {
+            prices,
+            rigs: Sheet::of(standing.rigs),
+            second: (!standing.second.is_empty()).then(|| Sheet::of(standing.second)),
+            coming: goes_on.then(|| Coming::of(open, rigs, standing.second_coming, turns)),
+        }
+    }
+
+    /// What the rigs in every line are worth to a side, and how many there are.
+    #[inline]
+    fn lines_now(&self, side: Side) -> (Row, [usize; SIDE]) {
+        let (mut worth, mut rigs) = (Row::default(), [0; SIDE]);
+        for line in 0..SIDE {
+            let sets = self.prices.sets(side, line);
+            let again = self.second.map_or(0.0, |second| sets[second.line(side.way, line)]);
+            let set = self.rigs.line(side.way, line);
+            worth[line] = sets[set] + (SECOND_FACTOR - 1) as f32 * again;
+            rigs[line] = set.count_ones() as usize;
+        }
+        (worth, rigs)
+    }
+
+    /// What a side can expect from all its lines; at the end, what it has.
+    #[inline]
+    fn points(&self, side: Side) -> f32 {
+        let (worth, rigs) = self.lines_now(side);
+        let Some(coming) = &self.coming else {
+            let counts = rigs.into_iter().map(|rigs| rigs >= usize::from(RIGS_TO_COUNT));
+            return worth.iter().zip(counts).filter(|(_, counts)| *counts).map(|(worth, _)| worth).sum();
+        };
+        let mut lines = Lines::new(rigs);
+        for (worth, chance) in self.prices.worths(side).iter().zip(&coming.chances[side.way as usize]) {
+            lines.add(worth, chance);
+        }
+        lines.expect(&worth, coming.times)
+    }
+
+    /// How many points more than the other a side can expect.
+    #[inline]
+    pub fn lead(&self, side: Side) -> f32 {
+        self.points(side) - self.points(side.other())
+    }
+
+    /// What rigs change for a side.
+    fn changes(&self, coming: &Coming, side: Side) -> Changes {
+        let (worth, rigs) = self.lines_now(side);
+        let prospect = Prospect {
+            rigs,
+            worth: &worth,
+            worths: self.prices.worths(side),
+            chances: &coming.chances[side.way as usize],
+            times: coming.times,
+        };
+        prospect.changes(side.way)
+    }
+
+    /// How many points more than the other a side can expect after each rig, at a glance.
+    pub fn leads_after(&self, coming: &Coming, side: Side) -> impl Fn(Field, Rig) -> f32 + use<> {
+        let now = self.lead(side);
+        let [own, other] = [side, side.other()].map(|side| self.changes(coming, side));
+        let spread = Spread::new(&own, &other, &coming.chances[Way::Up as usize]);
+        move |field, rig| now + own.by(field, rig) - other.by(field, rig) + spread.by(field)
+    }
+}
