@@ -2,9 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use motherlode_atacama::{Atacama, Options, State, Variant};
+use motherlode_atacama::{Atacama, Options, State, Tile, Variant};
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Audit, ChanceSet, Game, Observer, Seat, Turn};
 use motherlode_engine::judge::{Guide, Judge, MOST_MARGIN};
@@ -240,6 +240,13 @@ fn foreseen_tiles_are_all_ways_for_them_to_lie_and_make_a_difference_once_they_d
             futures.iter_mut().for_each(|future| drop(game.apply(future, action).unwrap()));
         }
         assert_eq!(keys(&futures).len(), ways, "all of them differ after turn {turn}");
+        // Each tile lies at each place as often as the others.
+        let fresh = |place: &Tile| state.ground().laid(*place).is_none();
+        for place in Tile::all().filter(fresh).filter(|place| futures[0].ground().laid(*place).is_some()) {
+            let mut lie: HashMap<Option<Tile>, usize> = HashMap::new();
+            futures.iter().for_each(|future| *lie.entry(future.ground().laid(place)).or_default() += 1);
+            assert!(lie.values().all(|count| count * lie.len() == ways), "{lie:?}");
+        }
         let forks: HashSet<_> = futures.iter().map(|future| judge.fork(&game, future)).collect();
         assert_eq!(forks.len(), 1, "they were alike until then");
         assert_eq!(forks.contains(&None), ways == 1);

@@ -9,6 +9,7 @@
 pub mod calendar;
 pub mod chances;
 pub mod fit;
+pub mod futures;
 pub mod glance;
 pub mod guide;
 pub mod judge;

@@ -3,13 +3,13 @@
 use std::hash::Hasher;
 
 use motherlode_atacama::{
-    Action, Actions, Atacama, Concession, Direction, Field, Ground, Knowledge, Rig, Role, State, Tile,
-    Variant,
+    Action, Actions, Atacama, Concession, Direction, Field, Ground, Knowledge, Rig, Role, State, Variant,
 };
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 
 use super::calendar::{Calendar, Claimed, Rate, STAGE};
+use super::futures::Futures;
 use super::patterns::{SIDE, Way};
 use super::prices::{Prices, Side};
 use super::reading::{Reading, Standing};
@@ -33,16 +33,8 @@ pub struct AtacamaJudge<'w> {
     prices: Prices,
     /// The stage of the tiles that lay open (AT-14); the last one where all do.
     stage: u8,
-    /// Where the next tiles are laid, and the ways for them to lie that were foreseen.
-    places: Vec<Tile>,
-    futures: Vec<Future>,
-}
-
-/// A way for the next tiles to lie.
-#[derive(Clone, PartialEq, Debug)]
-struct Future {
-    tiles: Vec<Option<Tile>>,
-    prices: Prices,
+    /// The ways for the next tiles to lie that were foreseen.
+    futures: Futures,
 }
 
 impl AtacamaJudge<'static> {
@@ -56,8 +48,6 @@ impl AtacamaJudge<'static> {
 impl<'w> AtacamaJudge<'w> {
     /// A lead that makes a win e times as likely as a loss, in units of the margin.
     pub const UNIT: f32 = 1024.0;
-    /// So many ways for the next tiles to lie are foreseen at most.
-    const MOST_FUTURES: usize = 24;
 
     /// A judge for a table where this lies open; none if it is not for two, or nothing lies there yet.
     pub fn new(
@@ -74,8 +64,7 @@ impl<'w> AtacamaJudge<'w> {
         }
         let prices = Prices::of(&Soil::of(game, ground));
         let stage = if enhanced { ground.stage() } else { STAGES };
-        let (places, futures) = (Vec::new(), Vec::new());
-        Some(AtacamaJudge { weights, calendar, prices, stage: stage as u8, places, futures })
+        Some(AtacamaJudge { weights, calendar, prices, stage: stage as u8, futures: Futures::default() })
     }
 
     /// How many points more than the other whoever acts next can expect; while nobody has claimed, from the best claim.
@@ -90,20 +79,17 @@ impl<'w> AtacamaJudge<'w> {
     /// The number of the foreseen way in which the next tiles lie, once they do.
     #[inline]
     fn future(&self, ground: &Ground) -> Option<usize> {
-        if self.futures.is_empty() || ground.turns() < self.stage * STAGE {
+        if self.futures.are_none() || ground.turns() < self.stage * STAGE {
             return None;
         }
-        let lie = |future: &Future| {
-            self.places.iter().zip(&future.tiles).all(|(place, tile)| ground.laid(*place) == *tile)
-        };
-        self.futures.iter().position(lie)
+        self.futures.find(ground)
     }
 
     /// What is known of a ground.
     #[inline]
     fn known(&self, ground: &Ground) -> Known<'_> {
         match self.future(ground) {
-            Some(future) => Known { prices: &self.futures[future].prices, stage: self.stage + 1 },
+            Some(future) => Known { prices: self.futures.prices(future), stage: self.stage + 1 },
             None => Known { prices: &self.prices, stage: self.stage },
         }
     }
@@ -253,16 +239,6 @@ fn standing_key(ground: &Ground) -> Mixer {
     mixer
 }
 
-/// What lies open when the next tiles of a state are laid, whatever is done until then.
-fn next_stage(game: &Atacama, mut state: State) -> Option<Ground> {
-    let now = state.ground().stage();
-    while state.ground().stage() == now {
-        let Turn::Seat { actions, .. } = game.turn(&state) else { return None };
-        game.apply(&mut state, actions.nth(0)?).ok()?;
-    }
-    Some(*state.ground())
-}
-
 impl Judge<Atacama> for AtacamaJudge<'_> {
     const IS_COSTLY: bool = true;
     const UNIT: f32 = AtacamaJudge::UNIT;
@@ -346,31 +322,11 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     }
 
     fn foresee(&mut self, game: &Atacama, knowledge: &Knowledge) -> Vec<State> {
-        (self.places, self.futures) = (Vec::new(), Vec::new());
-        let now = knowledge.ground();
         if usize::from(self.stage) == STAGES {
             return vec![game.sample(knowledge, &mut Quick::new(1))];
         }
-        let hidden = Tile::all().filter(|place| now.laid(*place).is_none()).count();
-        let ways = hidden * (hidden - 1) * (hidden - 2);
-        let (mut states, mut draws) = (Vec::new(), Quick::new(1));
-        // Some thousand draws show each of six ways, or of a few among many, but for an accident that nobody will see.
-        for _ in 0..4_000 {
-            let state = game.sample(knowledge, &mut draws);
-            let Some(later) = next_stage(game, state) else { break };
-            if self.places.is_empty() {
-                let fresh = |place: &Tile| now.laid(*place).is_none() && later.laid(*place).is_some();
-                self.places = Tile::all().filter(fresh).collect();
-            }
-            let tiles: Vec<_> = self.places.iter().map(|place| later.laid(*place)).collect();
-            if self.futures.iter().all(|future| future.tiles != tiles) {
-                self.futures.push(Future { tiles, prices: Prices::of(&Soil::of(game, &later)) });
-                states.push(state);
-            }
-            if states.len() == ways.min(Self::MOST_FUTURES) {
-                break;
-            }
-        }
+        let (futures, states) = Futures::of(game, knowledge);
+        self.futures = futures;
         states
     }
 
