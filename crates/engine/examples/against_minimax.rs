@@ -7,8 +7,8 @@
 //!
 //! First which player of `minimax`: `iterative` (alpha-beta, with the options that bring it furthest) or `mcts`; then
 //! `key=value`: how many games, the time for a move, how many games at once, where chance comes from, and who plays for
-//! us: `bot` (the strongest level) or `simple` (alpha-beta with the very evaluator that `iterative` has). Every board is
-//! drawn at random and played with both seats.
+//! us: `bot` (the strongest level) or `simple` (alpha-beta with the very evaluator that `iterative` has). With `tiles=random`, as
+//! it is if nothing else is said, every board is drawn at random and played with both seats; `tiles=classic` is the usual board.
 
 #[path = "../tests/common/lean.rs"]
 mod lean;
@@ -48,6 +48,7 @@ fn main() -> Result<(), Failure> {
     };
     let (mut games, mut time, mut threads, mut seed) = (200, 300, NonZeroUsize::MIN.saturating_add(1), 1);
     let mut us = "bot";
+    let mut tiles = TilesName::Random;
     for argument in rest {
         match argument.split_once('=').ok_or_else(|| format!("{argument} is not key=value."))? {
             ("games", value) => games = value.parse()?,
@@ -55,10 +56,13 @@ fn main() -> Result<(), Failure> {
             ("threads", value) => threads = value.parse()?,
             ("seed", value) => seed = value.parse()?,
             ("ours", value) => us = value,
-            (key, _) => return Err(format!("There is no {key}: games, ms, threads, seed, ours.").into()),
+            ("tiles", value) => tiles = TilesName::from_name(value),
+            (key, _) => {
+                return Err(format!("There is no {key}: games, ms, threads, seed, ours, tiles.").into());
+            }
         }
     }
-    let options = Options { tiles: TilesName::Random, ..Options::of(Variant::Basic, false) };
+    let options = Options { tiles, ..Options::of(Variant::Basic, false) };
     let limits = Limits::time(Duration::from_millis(time));
     let contest = Contest::new(Atacama::new(options, &serde_json::Value::Null)?)
         .with(Contestant::new(us, limits.clone(), ours(us)?))

@@ -237,7 +237,9 @@ fn foreseen_tiles_are_all_ways_for_them_to_lie_and_make_a_difference_once_they_d
             let Turn::Seat { actions, .. } = game.turn(&futures[0]) else { break };
             assert!(futures.iter().all(|future| judge.fork(&game, future).is_none()));
             let action = actions.iter().last().unwrap();
-            futures.iter_mut().for_each(|future| drop(game.apply(future, action).unwrap()));
+            for future in &mut futures {
+                game.apply(future, action).unwrap();
+            }
         }
         assert_eq!(keys(&futures).len(), ways, "all of them differ after turn {turn}");
         // Each tile lies at each place as often as the others.

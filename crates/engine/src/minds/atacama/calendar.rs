@@ -73,7 +73,7 @@ impl Calendar {
         static FITTED: LazyLock<Calendar> = LazyLock::new(|| {
             // The file is part of the program, and a test reads it; without it a bot would still play.
             read(include_str!("../../../data/atacama.calendar"))
-                .unwrap_or_else(|_| Calendar([[[Rate { point: 0.3, turn: 0.0 }; DATES]; STAGES]; 2]))
+                .unwrap_or(Calendar([[[Rate { point: 0.3, turn: 0.0 }; DATES]; STAGES]; 2]))
         });
         &FITTED
     }
