@@ -322,11 +322,14 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     }
 
     fn foresee(&mut self, game: &Atacama, knowledge: &Knowledge) -> Vec<State> {
-        if usize::from(self.stage) == STAGES {
-            return vec![game.sample(knowledge, &mut Quick::new(1))];
+        let mut states = Vec::new();
+        if usize::from(self.stage) < STAGES {
+            (self.futures, states) = Futures::of(game, knowledge);
         }
-        let (futures, states) = Futures::of(game, knowledge);
-        self.futures = futures;
+        // Where no tiles are to come, or the game is over before, it is as it is.
+        if states.is_empty() {
+            states.push(game.sample(knowledge, &mut Quick::new(1)));
+        }
         states
     }
 
