@@ -12,6 +12,7 @@ mod event;
 mod fold;
 pub mod names;
 mod past;
+mod recent;
 mod setup;
 mod show;
 mod state;

@@ -1,4 +1,7 @@
-//! Bots of the house think on threads of their own, a few at a time, and nobody waits longer because someone else has many.
+//! Bots of the house think on threads of their own, a few at a time, and nobody waits longer because someone else has many. Whoever
+//! plays does not wait for them: where both want the same core, thinking comes last.
+
+mod courtesy;
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -55,8 +58,10 @@ impl BotPool {
         let queue = Arc::new(Queue::default());
         for number in 0..threads.max(1) {
             let queue = queue.clone();
-            let started =
-                std::thread::Builder::new().name(format!("bot-{number}")).spawn(move || queue.work());
+            let started = std::thread::Builder::new().name(format!("bot-{number}")).spawn(move || {
+                courtesy::stand_back();
+                queue.work();
+            });
             if let Err(error) = started {
                 tracing::error!(%error, "a thread for bots cannot be started");
             }

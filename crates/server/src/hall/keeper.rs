@@ -170,8 +170,8 @@ impl Keeper {
 
     /// Whether something is due by itself.
     fn is_due(&self) -> bool {
-        let now = self.now();
-        [self.due(), self.absence_due(), self.presence_due()].into_iter().flatten().any(|due| now >= due)
+        let first = [self.due(), self.absence_due(), self.presence_due()].into_iter().flatten().min();
+        first.is_some_and(|due| self.now() >= due)
     }
 
     async fn handle(&mut self, request: Request) {

@@ -169,7 +169,8 @@ pub(super) struct Change<'a> {
 impl<'a> Change<'a> {
     pub(super) fn new(table: &'a mut Table, at: Moment, key: Option<CommandKey>) -> Self {
         let after = table.seq;
-        Change { table, at, key, changes: Changes { after, at, events: Vec::new() } }
+        // Most changes are one event.
+        Change { table, at, key, changes: Changes { after, at, events: Vec::with_capacity(1) } }
     }
 
     /// This happens, unless the table refuses it.

@@ -1,6 +1,5 @@
 //! From the log to the table: what each event changes. The same code runs when an event happens and when a log is read.
 
-use std::collections::VecDeque;
 use std::fmt;
 
 use motherlode_core::dealer::Dealer;
@@ -12,8 +11,9 @@ use super::chair::{Chair, Sitter};
 use super::clock::Clock;
 use super::command::Happened;
 use super::event::{Event, Logged};
+use super::recent::Recent;
 use super::show::ResultCard;
-use super::state::{REMEMBERED, Table, UndoAsk};
+use super::state::{Table, UndoAsk};
 use crate::id::TableId;
 use crate::moment::{Millis, Moment};
 use crate::store::{LoggedEvent, Stage};
@@ -146,7 +146,7 @@ impl Table {
             rematch: Vec::new(),
             rematch_table: None,
             closing: None,
-            recent: VecDeque::new(),
+            recent: Recent::default(),
             audience: Vec::new(),
         };
         table.count_places(at);
@@ -214,10 +214,7 @@ impl Table {
         self.seq += 1;
         self.changed_at = at;
         if let Some(key) = &logged.command {
-            if self.recent.len() == REMEMBERED {
-                self.recent.pop_front();
-            }
-            self.recent.push_back((key.clone(), self.seq));
+            self.recent.add(key.clone(), self.seq);
         }
     }
 

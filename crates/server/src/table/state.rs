@@ -1,7 +1,5 @@
 //! What a table is at a moment, and what can be asked of it.
 
-use std::collections::VecDeque;
-
 use motherlode_core::dealer::{Commitment, Dealer, Nonce, commitment};
 use motherlode_core::record::{Fairness, LONGEST_PLAYER_NAME, SeatNonce};
 use motherlode_core::syntax::is_unprintable;
@@ -14,6 +12,7 @@ use super::ask::Asker;
 use super::chair::{Chair, Sitter};
 use super::clock::Clock;
 use super::event::{Closing, CommandKey, Event, Logged, Seal};
+use super::recent::Recent;
 use super::setup::{Order, Setup, level};
 use super::show::Eyes;
 use super::text::TableText;
@@ -21,9 +20,6 @@ use crate::id::{PersonId, TableId};
 use crate::moment::Moment;
 use crate::random::Random;
 use crate::store::{PersonKind, Stage};
-
-/// How many commands a table remembers, so that sending one again is harmless.
-pub(super) const REMEMBERED: usize = 32;
 
 /// A table at a moment.
 pub struct Table {
@@ -60,7 +56,7 @@ pub struct Table {
     pub(super) rematch: Vec<Seat>,
     pub(super) rematch_table: Option<TableId>,
     pub(super) closing: Option<Closing>,
-    pub(super) recent: VecDeque<(CommandKey, u32)>,
+    pub(super) recent: Recent,
     /// Through whose eyes every event is drawn.
     pub(super) audience: Vec<Eyes>,
 }
@@ -261,9 +257,7 @@ impl Table {
 
     /// Whether a command was done before; the number of its last event.
     pub fn remembers(&self, key: &CommandKey) -> Option<u32> {
-        // Its fingerprint lies beside the others; its name would have to be fetched from elsewhere.
-        let is_it = |(known, _): &&(CommandKey, u32)| known.what == key.what && known == key;
-        self.recent.iter().find(is_it).map(|(_, seq)| *seq)
+        self.recent.find(key)
     }
 
     /// Says through whose eyes every event is to be drawn from now on.

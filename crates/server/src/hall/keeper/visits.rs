@@ -184,12 +184,9 @@ impl Keeper {
 
     /// Whoever commands is here now, also without a socket; how long they are gone counts from now.
     pub(super) fn heard(&mut self, asker: &Asker) {
-        let now = self.now();
         for person in asker.people.iter() {
-            if let Some(since) = self.gone.get_mut(person) {
-                *since = now;
-            } else if !self.audience.is_there(*person) {
-                self.gone.insert(*person, now);
+            if self.gone.contains_key(person) || !self.audience.is_there(*person) {
+                self.gone.insert(*person, self.now());
             }
         }
     }
