@@ -30,7 +30,7 @@ pub(crate) struct GamesArguments {
     /// Games with the same seed are the same
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Positions that the players look at for each action
+    /// Positions that the players look at for each action; in the enhanced game, rounds of their search
     #[arg(long, default_value_t = 2_000)]
     nodes: u64,
     /// Games of the enhanced game, for the calendar

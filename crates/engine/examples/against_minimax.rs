@@ -56,7 +56,9 @@ fn main() -> Result<(), Failure> {
             ("threads", value) => threads = value.parse()?,
             ("seed", value) => seed = value.parse()?,
             ("ours", value) => us = value,
-            ("tiles", value) => tiles = TilesName::from_name(value),
+            ("tiles", "random") => tiles = TilesName::Random,
+            ("tiles", "classic") => tiles = TilesName::Classic,
+            ("tiles", other) => return Err(format!("There are no tiles {other}: random or classic.").into()),
             (key, _) => {
                 return Err(format!("There is no {key}: games, ms, threads, seed, ours, tiles.").into());
             }

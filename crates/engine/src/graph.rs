@@ -1,4 +1,4 @@
-//! A best-first search for two players who see everything, where all ways to a position share what is known of it.
+//! A best-first search for two players who see the same, where all ways to a position share what is known of it.
 //!
 //! Every round goes down from the position in question, to what is most promising and least looked at, until it comes to a
 //! position that was not judged yet. That is judged, and the means on the way are made anew. So far this is the tree search

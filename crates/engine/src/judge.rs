@@ -70,6 +70,9 @@ pub trait Judge<G: Game>: Send + Sync {
 
     /// States that fit what is known and stand for all that may be revealed next, each as likely as the others: one alone where
     /// nothing will be, or where the judge does not look at it. From now on it tells these apart.
+    ///
+    /// All of them allow the same actions, and on any way through the game only what is revealed first makes a difference to the judge.
+    /// As long as a later judge of the table is [alike](Renewed::Alike), the states come in the same order.
     fn foresee(&mut self, game: &G, knowledge: &G::Knowledge) -> Vec<G::State> {
         vec![game.sample(knowledge, &mut Quick::new(1))]
     }

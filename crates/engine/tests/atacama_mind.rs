@@ -219,7 +219,7 @@ fn what_is_hidden_does_not_move_the_judge() {
 }
 
 #[test]
-fn foreseen_tiles_are_all_ways_for_them_to_lie_and_make_a_difference_once_they_do() {
+fn foreseen_tiles_lie_in_all_ways_alike_and_make_a_difference_once_they_do() {
     let game = Atacama::new(Options::of(Variant::Enhanced, false), &Value::Null).unwrap();
     for (turn, ways) in [(0, 24), (5, 24), (6, 6), (11, 6), (12, 1), (20, 1)] {
         let state = random_game(&game, 4)[turn];
@@ -263,7 +263,12 @@ fn foreseen_tiles_are_all_ways_for_them_to_lie_and_make_a_difference_once_they_d
 fn the_file_of_the_calendar_can_be_read_and_written_again() {
     let text = include_str!("../data/atacama.calendar");
     assert_eq!(calendar::write(&calendar::read(text).unwrap()), text);
-    assert_eq!(calendar::read("claimed 3 point 1 2 3\n").unwrap_err().line, 1);
+    let numbers = " 1".repeat(calendar::DATES);
+    assert!(calendar::read(&format!("claimed 2 point{numbers}\n")).is_ok());
+    for wrong in ["claimed 3 point", "claimed 0 turn", "claimed 2 rig", "owned 1 point", "turns"] {
+        assert_eq!(calendar::read(&format!("# dates\n{wrong}{numbers}\n")).unwrap_err().line, 2, "{wrong}");
+    }
+    assert_eq!(calendar::read("claimed 2 point 1 2 3\n").unwrap_err().line, 1);
 }
 
 #[test]

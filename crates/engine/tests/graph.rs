@@ -197,6 +197,27 @@ fn before_tiles_are_laid_an_action_is_worth_the_mean_of_all_ways_for_them_to_lie
 }
 
 #[test]
+fn two_threads_go_through_the_same_futures() {
+    for tactical in [false, true] {
+        let game = atacama(Variant::Enhanced, tactical);
+        for (seed, turn) in [(1, 4), (2, 5), (3, 10), (4, 11)] {
+            let state = walk(&game, seed)[turn];
+            let seat = game.turn(&state).seat().unwrap();
+            let knowledge = game.audit(&state, Observer::Seat(seat));
+            let think = |threads| {
+                let mut search = GraphSearch::new(game.judge(&knowledge).unwrap(), Options::default());
+                let limits = Limits { threads, ..Limits::nodes(4_000) };
+                search.think(&game, &knowledge, &limits).unwrap()
+            };
+            let (alone, together) = (think(1), think(2));
+            check_thought(&game, &state, &together);
+            assert_eq!(together.nodes, 4_000);
+            assert!((alone.share(seat) - together.share(seat)).abs() < 0.1, "{alone:?} {together:?}");
+        }
+    }
+}
+
+#[test]
 fn whoever_is_not_to_act_has_nothing_to_decide() {
     let game = atacama(Variant::Basic, false);
     let (state, knowledge) = middle(&game, 9);

@@ -295,18 +295,20 @@ impl<A: Copy> Graph<A> {
         if node.is_bare() {
             return;
         }
-        let part = 1.0 / f32::from(node.edges);
         let (mut value, mut settled, mut visits) = (0.0, Settled::at(0.0), 1);
         for edge in &self.edges[node.tried()] {
             let Some(next) = edge.next else { continue };
             let next = self.node(next);
-            value += part * next.value;
-            settled.floor += part * next.settled.floor;
-            settled.ceiling += part * next.settled.ceiling;
+            value += next.value;
+            settled.floor += next.settled.floor;
+            settled.ceiling += next.settled.ceiling;
             visits += edge.visits;
         }
+        let ways = f32::from(node.edges);
         let node = &mut self.nodes[at.place()];
-        (node.value, node.settled, node.visits) = (value, settled, visits);
+        node.value = value / ways;
+        node.settled = Settled { floor: settled.floor / ways, ceiling: settled.ceiling / ways };
+        node.visits = visits;
     }
 
     /// What is settled behind an edge, through the eyes of a seat.

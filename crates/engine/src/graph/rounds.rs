@@ -102,11 +102,11 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
                         None => {
                             drop(graph);
                             let found = match fork {
-                                Some(_) => Found::Fork(self.ways()),
-                                None => Found::Position(judged(self.game, self.judge, &state)),
+                                Some(_) => self.ways().map(Found::Fork),
+                                None => Some(Found::Position(judged(self.game, self.judge, &state))),
                             };
                             graph = self.graph();
-                            (graph.take_in(key, action, &found), true)
+                            (found.and_then(|found| graph.take_in(key, action, &found)), true)
                         }
                     };
                     let Some(next) = next else { break };
@@ -120,7 +120,7 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
                 break;
             }
         }
-        self.depth = self.depth.max(self.path.len() as u32);
+        self.depth = self.depth.max(self.actions.len() as u32);
         for at in self.path.iter().rev() {
             graph.refresh(*at);
         }
@@ -136,10 +136,10 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
         Some(state)
     }
 
-    /// All that this round's actions may lead to.
-    fn ways(&self) -> Vec<(u64, Judged)> {
-        let futures = (0..self.futures.len()).filter_map(|future| self.in_future(future));
-        futures.map(|state| way(self.game, self.judge, &state)).collect()
+    /// All that this round's actions may lead to, in the order of the futures; nothing if they cannot be done in one of them.
+    fn ways(&self) -> Option<Vec<(u64, Judged)>> {
+        let futures = (0..self.futures.len()).map(|future| self.in_future(future));
+        futures.map(|state| state.map(|state| way(self.game, self.judge, &state))).collect()
     }
 
     /// Makes the edges of a position, the most promising first.

@@ -2,9 +2,9 @@
 //!
 //! A position is judged by what every line can be expected to be worth at the end if all played at random from here: the
 //! chance of every field to get a rig ([`chances`]) and what follows for the lines ([`mod@lines`]) are reckoned, not played
-//! out. How much a lead is worth is fitted on self-play ([`weights`], [`fit`]). For two players
-//! there is a [`judge`]; where tiles are still to come it goes by the average of what may come, and what a rig on each field
-//! would change it tells at a [`glance`]. More players are served by the tree search with a [`guide`] of its own.
+//! out. How much a lead is worth is fitted on self-play ([`weights`], [`calendar`], [`fit`]). For two players
+//! there is a [`judge`]; where tiles are still to come it goes by the average of what may come, or by each of the [`futures`] of the
+//! next ones, and what a rig on each field would change it tells at a [`glance`]. More players are served by the tree search with a [`guide`] of its own.
 
 pub mod calendar;
 pub mod chances;

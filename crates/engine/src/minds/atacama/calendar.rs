@@ -5,16 +5,13 @@
 
 use std::sync::LazyLock;
 
-use motherlode_atacama::TURNS_PER_STAGE;
-
+use super::chances::TURNS;
 use super::weights::{self, BadWeights};
 
-/// Turns of both players in a stage.
-pub const STAGE: u8 = 2 * TURNS_PER_STAGE;
-/// Stages in which tiles are still to come.
-pub const STAGES: usize = 2;
+/// How many stages there are whose tiles can be the last that are known while others are still to come.
+pub const KNOWN: usize = 2;
 /// Turns that are told apart; later ones, which are only imagined while tiles are still to come, count as the last ones.
-pub const DATES: usize = 3 * STAGE as usize;
+pub const DATES: usize = 3 * TURNS;
 
 /// How a lead of whoever acts next becomes odds: `point` for each point, and `turn` beside.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -60,11 +57,11 @@ pub type Rates = [Rate; DATES];
 /// The rates of every turn, as long as only the tiles of the first or the second stage are known. Of the turns that come after the
 /// next tiles they say what can be expected without knowing those.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Calendar([[Rates; STAGES]; Claimed::BOTH.len()]);
+pub struct Calendar([[Rates; KNOWN]; Claimed::BOTH.len()]);
 
 impl Calendar {
     /// A calendar of rates, by whether anyone has claimed and by the stage of the last tiles that are known.
-    pub fn new(rates: [[Rates; STAGES]; Claimed::BOTH.len()]) -> Calendar {
+    pub fn new(rates: [[Rates; KNOWN]; Claimed::BOTH.len()]) -> Calendar {
         Calendar(rates)
     }
 
@@ -73,7 +70,7 @@ impl Calendar {
         static FITTED: LazyLock<Calendar> = LazyLock::new(|| {
             // The file is part of the program, and a test reads it; without it a bot would still play.
             read(include_str!("../../../data/atacama.calendar"))
-                .unwrap_or(Calendar([[[Rate { point: 0.3, turn: 0.0 }; DATES]; STAGES]; 2]))
+                .unwrap_or(Calendar([[[Rate { point: 0.3, turn: 0.0 }; DATES]; KNOWN]; Claimed::BOTH.len()]))
         });
         &FITTED
     }
@@ -81,7 +78,7 @@ impl Calendar {
     /// The rate of whoever acts next when so many turns were had, while the tiles of some stage are the last that are known.
     #[inline]
     pub fn rate(&self, claimed: Claimed, stage: u8, turns: u8) -> Rate {
-        self.0[claimed as usize][usize::from(stage).clamp(1, STAGES) - 1][date(turns)]
+        self.0[claimed as usize][usize::from(stage).clamp(1, KNOWN) - 1][date(turns)]
     }
 }
 
@@ -112,7 +109,7 @@ pub fn write(calendar: &Calendar) -> String {
 
 /// Reads what [`write()`] wrote.
 pub fn read(text: &str) -> Result<Calendar, BadWeights> {
-    let mut all = [[[Rate::default(); DATES]; STAGES]; Claimed::BOTH.len()];
+    let mut all = [[[Rate::default(); DATES]; KNOWN]; Claimed::BOTH.len()];
     for row in weights::rows::<DATES>(text) {
         let (line, words, numbers) = row?;
         let bad = || BadWeights { line };
@@ -120,7 +117,7 @@ pub fn read(text: &str) -> Result<Calendar, BadWeights> {
             ["turns"] if numbers == std::array::from_fn(|date| date as f32) => {}
             [claimed, stage, name] => {
                 let claimed = Claimed::BOTH.iter().position(|one| one.name() == claimed).ok_or_else(bad)?;
-                let stage = (1..=STAGES).find(|one| one.to_string() == stage).ok_or_else(bad)?;
+                let stage = (1..=KNOWN).find(|one| one.to_string() == stage).ok_or_else(bad)?;
                 for (rate, number) in all[claimed][stage - 1].iter_mut().zip(numbers) {
                     match name {
                         "point" => rate.point = number,

@@ -151,7 +151,7 @@ pub fn stages(open: Fields, rigs: usize, turns: Option<u8>) -> impl Iterator<Ite
 }
 
 /// Turns in a stage, of both players.
-const TURNS: usize = 2 * TURNS_PER_STAGE as usize;
+pub const TURNS: usize = 2 * TURNS_PER_STAGE as usize;
 
 /// The fields that are laid from each stage on: tiles come in the order of their distance from the top left corner.
 static STAGE_FIELDS: LazyLock<[Fields; 3]> = LazyLock::new(|| {

@@ -71,14 +71,28 @@ fn result(game: &Atacama, last: &State) -> Vec<f64> {
 
 /// How strongly the same trait is tied to itself two turns later, when the same seat acts again, in samples.
 const SEASONS: f64 = 20.0;
+/// How strongly what a point of the best claim is worth is tied to itself a turn later: most claim early, so later turns have few samples.
+const CLAIMS: f64 = 200.0;
+
+/// What is to be fitted, as the calendar has it.
+type Contests = [[Contest; calendar::KNOWN]; Claimed::BOTH.len()];
 
 /// The file of the calendar that follows from enhanced games, a line each.
 pub fn refit_calendar(games: &str) -> Result<String, BadGame> {
     let games = read_games(games)?;
-    // One after the other, as all of them look at the same judges of each game.
-    let mut contests: [[Contest; calendar::STAGES]; 2] =
+    let mut contests: Contests =
         std::array::from_fn(|_| std::array::from_fn(|_| Contest::new(DATES * Trait::ALL.len())));
     games.iter().for_each(|played| add_dates(&mut contests, played));
+    for date in 1..DATES {
+        let tie = |contest: &mut Contest| {
+            contest.tie(
+                unknown(date - 1, Trait::Point as usize),
+                unknown(date, Trait::Point as usize),
+                CLAIMS,
+            );
+        };
+        contests[Claimed::No as usize].iter_mut().for_each(tie);
+    }
     let rates = contests.map(|stages| {
         stages.map(|mut contest| {
             for place in 0..Trait::ALL.len() {
@@ -98,11 +112,11 @@ pub fn refit_calendar(games: &str) -> Result<String, BadGame> {
 
 /// Adds every position of a game until some turns after the last tiles, through the eyes of whoever knows the tiles of the first
 /// stage alone, and of the second.
-fn add_dates(contests: &mut [[Contest; calendar::STAGES]; 2], played: &Replayed) {
+fn add_dates(contests: &mut Contests, played: &Replayed) {
     let Replayed { game, states, random } = played;
     let Some((last, before)) = states.split_last() else { return };
     let result = result(game, last);
-    for stage in 1..=calendar::STAGES {
+    for stage in 1..=calendar::KNOWN {
         let start = before.iter().find(|state| state.ground().stage() == stage);
         let Some(judge) = start.and_then(|state| AtacamaJudge::fitted(game, state.ground())) else {
             continue;

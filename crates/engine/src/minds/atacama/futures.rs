@@ -8,15 +8,15 @@ use super::prices::Prices;
 use super::soil::Soil;
 
 /// Ways for the next tiles to lie, with what rigs are worth then.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Futures {
     /// Where the next tiles are laid.
     places: Vec<Tile>,
-    ways: Vec<Way>,
+    ways: Vec<Deal>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
-struct Way {
+#[derive(Clone, Debug)]
+struct Deal {
     tiles: Vec<Option<Tile>>,
     prices: Prices,
 }
@@ -47,7 +47,7 @@ impl Futures {
             }
             let tiles: Vec<_> = futures.places.iter().map(|place| later.laid(*place)).collect();
             if is_looked_at(&hidden, &tiles) && futures.ways.iter().all(|way| way.tiles != tiles) {
-                futures.ways.push(Way { tiles, prices: Prices::of(&Soil::of(game, &later)) });
+                futures.ways.push(Deal { tiles, prices: Prices::of(&Soil::of(game, &later)) });
                 states.push(state);
             }
             if states.len() == ways {
@@ -67,7 +67,7 @@ impl Futures {
     #[inline]
     pub fn find(&self, ground: &Ground) -> Option<usize> {
         let lie =
-            |way: &Way| self.places.iter().zip(&way.tiles).all(|(place, tile)| ground.laid(*place) == *tile);
+            |way: &Deal| self.places.iter().zip(&way.tiles).all(|(place, tile)| ground.laid(*place) == *tile);
         self.ways.iter().position(lie)
     }
 

@@ -8,7 +8,8 @@ use motherlode_atacama::{
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 
-use super::calendar::{Calendar, Claimed, Rate, STAGE};
+use super::calendar::{Calendar, Claimed, Rate};
+use super::chances::TURNS;
 use super::futures::Futures;
 use super::patterns::{SIDE, Way};
 use super::prices::{Prices, Side};
@@ -79,7 +80,7 @@ impl<'w> AtacamaJudge<'w> {
     /// The number of the foreseen way in which the next tiles lie, once they do.
     #[inline]
     fn future(&self, ground: &Ground) -> Option<usize> {
-        if self.futures.are_none() || ground.turns() < self.stage * STAGE {
+        if self.futures.are_none() || ground.turns() < self.stage * TURNS as u8 {
             return None;
         }
         self.futures.find(ground)
@@ -105,7 +106,7 @@ impl<'w> AtacamaJudge<'w> {
     fn rate(&self, stage: u8, turns: u8, left: usize) -> Rate {
         match self.calendar(stage) {
             Some(calendar) => calendar.rate(Claimed::Yes, stage, turns),
-            None => Rate { point: self.weights.point(left), turn: self.weights.turn(left) },
+            None => self.weights.rate(left),
         }
     }
 
@@ -116,10 +117,7 @@ impl<'w> AtacamaJudge<'w> {
         let points = reading.lead(side);
         match &reading.coming {
             Some(coming) => margin_of(self.rate(known.stage, standing.turns, coming.turns).odds(points)),
-            None => {
-                let points = points.round() as Margin;
-                points * POINT + points.signum() * WIN
-            }
+            None => result(points),
         }
     }
 
@@ -139,7 +137,7 @@ impl<'w> AtacamaJudge<'w> {
         Some(move |field, rig| -margin_of(rate.odds(-points(field, rig))))
     }
 
-    /// The same while nobody has claimed: the other can claim what is best then, or nothing.
+    /// The same while nobody has claimed: by what the other can claim then.
     fn glance_unclaimed(
         &self,
         known: Known<'_>,
@@ -162,7 +160,7 @@ impl<'w> AtacamaJudge<'w> {
     #[inline]
     fn claim_odds(&self, stage: u8, turns: u8, left: usize) -> impl Fn(f32) -> f32 + use<> {
         let calendar = self.calendar(stage).map(|calendar| calendar.rate(Claimed::No, stage, turns));
-        let then = Rate { point: self.weights.point(left), turn: self.weights.turn(left) };
+        let then = self.weights.rate(left);
         move |points| match calendar {
             Some(rate) => rate.odds(points),
             // After the claim the other acts. Nobody must claim.
@@ -178,16 +176,13 @@ impl<'w> AtacamaJudge<'w> {
         self.margin(game, &after)
     }
 
-    /// What whoever acts can expect while nobody has claimed: the best claim, or nothing.
+    /// What whoever acts can expect while nobody has claimed, by the best claim.
     fn claim_lead(&self, known: Known<'_>, standing: &Standing) -> Margin {
         let reading = Reading::of(&standing.after_claim(), known.prices);
         let most = best_claim(&reading);
         match &reading.coming {
             Some(coming) => margin_of(self.claim_odds(known.stage, standing.turns, coming.turns)(most)),
-            None => {
-                let points = most.round() as Margin;
-                points * POINT + points.signum() * WIN
-            }
+            None => result(most),
         }
     }
 }
@@ -205,6 +200,13 @@ fn best_claim(after: &Reading<'_>) -> f32 {
 struct Known<'p> {
     prices: &'p Prices,
     stage: u8,
+}
+
+/// The margin of a game that ended with so many points more.
+#[inline]
+fn result(points: f32) -> Margin {
+    let points = points.round() as Margin;
+    points * POINT + points.signum() * WIN
 }
 
 /// Odds as a margin.
@@ -336,7 +338,7 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     fn fork(&self, _game: &Atacama, state: &State) -> Option<u64> {
         let ground = state.ground();
         // Only the next tiles are looked at, when they have just been laid.
-        let is_new = ground.turns() == self.stage * STAGE;
+        let is_new = ground.turns() == self.stage * TURNS as u8;
         (is_new && self.future(ground).is_some()).then(|| {
             let mut mixer = standing_key(ground);
             mixer.write_usize(0);
@@ -345,7 +347,11 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     }
 
     fn renew(&mut self, fresh: Self) -> Renewed {
-        let renewed = if self.prices == fresh.prices { Renewed::Alike } else { Renewed::Otherwise };
+        let renewed = if (self.stage, &self.prices) == (fresh.stage, &fresh.prices) {
+            Renewed::Alike
+        } else {
+            Renewed::Otherwise
+        };
         *self = fresh;
         renewed
     }

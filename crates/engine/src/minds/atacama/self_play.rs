@@ -222,9 +222,8 @@ fn greedy(game: &Atacama, state: &State, actions: &<Atacama as Game>::Actions) -
     judged.max_by(|left, right| left.0.total_cmp(&right.0)).map(|(_, action)| action)
 }
 
-/// So many enhanced games, a line each, between players who look at so many rounds for each action. At most one action of a
-/// game is not what they found best: any of the first turns, another time a claim, so that there is something to learn of what
-/// they would not do.
+/// So many enhanced games, a line each, between players who look at so many rounds for each action. One action of most games is not
+/// what was found best but another one, now and then a claim, so that there is something to learn of what they would not do.
 pub fn enhanced_self_play(games: usize, seed: u64, rounds: u64) -> String {
     let mut draws = Quick::new(seed);
     let mut solver = Solver::new(TABLE);
@@ -243,7 +242,7 @@ pub fn enhanced_self_play(games: usize, seed: u64, rounds: u64) -> String {
     text
 }
 
-/// Actions are odd before the last tiles are laid.
+/// The odd action is one of so many at the start: of those before the last tiles are laid.
 const ODD_TURNS: usize = 12;
 /// One in so many odd actions is a claim, where there is any.
 const ODD_CLAIMS: usize = 3;

@@ -5,10 +5,12 @@ use std::sync::LazyLock;
 
 use motherlode_atacama::Variant;
 
+use super::calendar::Rate;
+
 /// Who shares the board: each company has weights of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Company {
-    /// Two players. While tiles of the enhanced game are still to come, there is the [calendar](super::calendar).
+    /// Two players. While tiles of the enhanced game are still to come, the judge goes by the [calendar](super::calendar) instead.
     Two,
     /// Three players on the hexagonal board.
     Three,
@@ -107,6 +109,12 @@ impl Weights {
     /// The fitted weights of a company.
     pub fn of(company: Company) -> &'static Weights {
         &FITTED[company as usize]
+    }
+
+    /// Both, for whoever acts next with so many turns left.
+    #[inline]
+    pub fn rate(&self, turns: usize) -> Rate {
+        Rate { point: self.point(turns), turn: self.turn(turns) }
     }
 
     /// What a point that a seat can expect is worth with so many turns left.
