@@ -31,6 +31,7 @@ pub mod text;
 pub mod thought;
 #[cfg(feature = "threads")]
 pub mod ugi;
+mod wide;
 mod work;
 pub mod yardstick;
 

@@ -32,80 +32,99 @@ impl Supply {
     }
 
     /// Hands rigs out to fields as fast as they ask for them in this step; the part of the step after which none are left.
-    #[inline]
+    #[inline(always)]
     fn hand_out(&mut self, asked: &[f32], chances: &mut [f32]) -> f32 {
         let mut sums = [0.0; 4];
         let (fours, rest) = asked.as_chunks::<4>();
         for four in fours {
-            sums.iter_mut().zip(four).for_each(|(sum, one)| *sum += one);
+            for lane in 0..4 {
+                sums[lane] += four[lane];
+            }
         }
-        let all = sums.iter().chain(rest).sum::<f32>();
+        let mut all = sums[0] + sums[1] + sums[2] + sums[3];
+        for one in rest {
+            all += one;
+        }
         // The last rigs are used up within the step.
         let part = if all > self.0 { self.0 / all } else { 1.0 };
-        chances.iter_mut().zip(asked).for_each(|(chance, one)| *chance += part * one);
+        for (chance, one) in chances.iter_mut().zip(asked) {
+            *chance += part * one;
+        }
         self.0 -= part * all;
         part
     }
 }
 
-/// How many fields lie in memory from the first to the last of the square board, in whole fours.
-const SPAN: usize = 100;
+/// How many fields lie in memory from the first to the last of the square board, in whole eights.
+const SPAN: usize = 104;
 /// Room before the first field and after the last one, so that every field has neighbours in memory.
 const MARGIN: usize = 12;
 
+/// A number for every field of the square board.
+type Pace = [f32; SPAN];
+
 /// A number for every field of the square board and for what lies around it.
-type Plane = [f32; SPAN + 2 * MARGIN + 4];
-
-/// The numbers of the fields that lie so far before or behind each field.
-#[inline]
-fn shifted(plane: &Plane, by: isize) -> &[f32; SPAN] {
-    let from = MARGIN.wrapping_add_signed(by);
-    match plane[from..].first_chunk() {
-        Some(chunk) => chunk,
-        // No shift is larger than the margin.
-        None => &[0.0; SPAN],
-    }
-}
-
-/// The numbers of the fields themselves.
-#[inline]
-fn own(plane: &mut Plane) -> &mut [f32] {
-    &mut plane[MARGIN..MARGIN + SPAN]
-}
+type Plane = [f32; SPAN + 2 * MARGIN];
 
 /// For each of the four sides (above, below, right, left) the chance that a field has a rig by now if its neighbour on
 /// that side never gets one.
 #[derive(Clone)]
 struct Planes([Plane; 4]);
 
-/// How long a step is, for open fields alone.
-type Pace = [f32; SPAN];
-
 impl Planes {
-    const NOTHING: Planes = Planes([[0.0; SPAN + 2 * MARGIN + 4]; 4]);
+    const NOTHING: Planes = Planes([[0.0; SPAN + 2 * MARGIN]; 4]);
 
-    /// Lets time go on at the speed that holds now, from here to `to`, which starts from where it is.
-    #[inline]
-    fn advance(&self, pace: &Pace, to: &mut Planes, asked: &mut [f32; SPAN]) {
-        let [up, down, right, left] = &self.0;
-        let (above, below) = (shifted(down, 1), shifted(up, -1));
-        let (after, before) = (shifted(left, STRIDE as isize), shifted(right, -(STRIDE as isize)));
-        let [to_up, to_down, to_right, to_left] = to.0.each_mut().map(own);
-        let (to_up, to_down) = (&mut to_up[..SPAN], &mut to_down[..SPAN]);
-        let (to_right, to_left) = (&mut to_right[..SPAN], &mut to_left[..SPAN]);
+    /// Where this comes to from `start` if time goes on at the speed that holds in `now`.
+    #[inline(always)]
+    fn advance_from(&mut self, now: &Planes, pace: &Pace) {
+        let [up, down, right, left] = &mut self.0;
         for place in 0..SPAN {
-            // The chances that the neighbours have none yet.
-            let (above, below) = (1.0 - above[place], 1.0 - below[place]);
-            let (after, before) = (1.0 - after[place], 1.0 - before[place]);
-            let level = after * before;
-            let upright = pace[place] * above * below;
-            let sideways = pace[place] * level;
-            to_up[place] += below * sideways;
-            to_down[place] += above * sideways;
-            to_right[place] += before * upright;
-            to_left[place] += after * upright;
-            asked[place] = upright * level;
+            let (at, speed) = (MARGIN + place, Speed::of(now, pace, place));
+            up[at] = now.0[0][at] + speed.below * speed.sideways;
+            down[at] = now.0[1][at] + speed.above * speed.sideways;
+            right[at] = now.0[2][at] + speed.before * speed.upright;
+            left[at] = now.0[3][at] + speed.after * speed.upright;
         }
+    }
+
+    /// Lets time go on here at the speed that holds in `midway`; how fast fields ask for rigs there.
+    #[inline(always)]
+    fn advance(&mut self, midway: &Planes, pace: &Pace, asked: &mut Pace) {
+        let [up, down, right, left] = &mut self.0;
+        for place in 0..SPAN {
+            let (at, speed) = (MARGIN + place, Speed::of(midway, pace, place));
+            up[at] += speed.below * speed.sideways;
+            down[at] += speed.above * speed.sideways;
+            right[at] += speed.before * speed.upright;
+            left[at] += speed.after * speed.upright;
+            asked[place] = speed.upright * speed.level;
+        }
+    }
+}
+
+/// How fast chances grow at a field.
+struct Speed {
+    /// The chances that the neighbours have no rig yet, and that neither of those on the sides has.
+    above: f32,
+    below: f32,
+    after: f32,
+    before: f32,
+    level: f32,
+    /// The pace if those above and below, or those on the sides, have none.
+    upright: f32,
+    sideways: f32,
+}
+
+impl Speed {
+    #[inline(always)]
+    fn of(planes: &Planes, pace: &Pace, place: usize) -> Speed {
+        let at = MARGIN + place;
+        let [up, down, right, left] = &planes.0;
+        let (above, below) = (1.0 - down[at + 1], 1.0 - up[at - 1]);
+        let (after, before) = (1.0 - left[at + STRIDE], 1.0 - right[at - STRIDE]);
+        let level = after * before;
+        let (upright, sideways) = (pace[place] * above * below, pace[place] * level);
+        Speed { above, below, after, before, level, upright, sideways }
     }
 }
 
@@ -135,6 +154,7 @@ pub struct Stage {
 
 /// The stages that are still to come (AT-14, AT-15), if `turns` have been had and `open` fields touch no rig; one if all
 /// tiles are laid.
+#[inline(always)]
 pub fn stages(open: Fields, rigs: usize, turns: Option<u8>) -> impl Iterator<Item = Stage> {
     let mut left = rigs;
     let mut had = turns.map_or(usize::MAX, usize::from);
@@ -168,13 +188,14 @@ pub fn square(open: Fields, rigs: usize) -> Chances {
 }
 
 /// [`square()`] for a game in stages.
-#[inline]
+#[inline(always)]
 pub fn staged(stages: impl Iterator<Item = Stage>) -> Chances {
     let mut chances = [0.0; Field::NAMES];
-    let mut now = Planes::NOTHING;
+    let (mut now, mut midway) = (Planes::NOTHING, Planes::NOTHING);
     let mut asked = [0.0; SPAN];
     // How many times as fast as the first ones fields get rigs: those that join late have less time.
     let mut haste = [0.0; SPAN];
+    let (mut step, mut half) = ([0.0; SPAN], [0.0; SPAN]);
     let mut rest = 1.0;
     let mut joined = Fields::NONE;
     let mut stages = stages.peekable();
@@ -184,20 +205,25 @@ pub fn staged(stages: impl Iterator<Item = Stage>) -> Chances {
         joined = stage.open;
         let mut supply = Supply::of(stage.rigs);
         let length: f32 = rest * STEP;
-        let (step, half) = (haste.map(|haste| haste * length), haste.map(|haste| haste * length / 2.0));
+        for place in 0..SPAN {
+            step[place] = haste[place] * length;
+            half[place] = haste[place] * length / 2.0;
+        }
         for _ in 0..STEPS {
             // The speed in the middle of a step stands for the whole step.
-            let mut midway = now.clone();
-            now.advance(&half, &mut midway, &mut asked);
+            midway.advance_from(&now, &half);
             let before = (!is_last).then(|| now.clone());
-            midway.advance(&step, &mut now, &mut asked);
+            now.advance(&midway, &step, &mut asked);
             let part = supply.hand_out(&asked, &mut chances[..SPAN]);
             rest -= part * length;
             if part < 1.0 {
                 // The next stage goes on from within the step.
                 if let Some(before) = before {
                     now = before;
-                    midway.advance(&step.map(|step| part * step), &mut now, &mut asked);
+                    for place in 0..SPAN {
+                        half[place] = part * step[place];
+                    }
+                    now.advance(&midway, &half, &mut asked);
                 }
                 break;
             }
@@ -214,11 +240,14 @@ pub fn staged(stages: impl Iterator<Item = Stage>) -> Chances {
 const LEAST: f32 = 1e-3;
 
 /// Sets the haste of fields.
-#[inline]
+#[inline(always)]
 fn join(fields: Fields, haste: f32, all: &mut Pace) {
-    for (number, byte) in all.chunks_mut(8).enumerate() {
-        let bits = &BITS[(fields.bits() >> (8 * number)) as usize & 0xff];
-        byte.iter_mut().zip(bits).for_each(|(one, bit)| *one += bit * haste);
+    let bytes = fields.bits().to_le_bytes();
+    for (byte, eight) in bytes.iter().zip(all.as_chunks_mut::<8>().0) {
+        let bits = &BITS[usize::from(*byte)];
+        for lane in 0..8 {
+            eight[lane] += bits[lane] * haste;
+        }
     }
 }
 

@@ -3,13 +3,13 @@
 
 use motherlode_atacama::{Field, RIGS_TO_COUNT, Rig};
 
-use super::lines::{ROOM, Row};
-use super::patterns::{SIDE, STRIDE, Way};
+use super::lines::{ROOM, Row, at_least, at_most};
+use super::patterns::{SIDE, Way};
 
 /// Numbers of rigs that are told apart: with the last of them, or more, a line counts.
 const COUNTS: usize = RIGS_TO_COUNT as usize + 1;
 const LAST: usize = COUNTS - 1;
-const NOTHING: Row = [0.0; ROOM];
+const NOTHING: Row = Row::NOTHING;
 /// A chance that is as good as none.
 const LEAST: f32 = 1e-3;
 
@@ -29,41 +29,63 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// What a rig on a field changes.
-    #[inline]
-    pub fn by(&self, field: Field, rig: Rig) -> f32 {
-        let (line, place) = match self.way {
-            Way::Up => (field.letter(), field.number()),
-            Way::Across => (field.number(), field.letter()),
-        };
-        let again = if rig == Rig::Second { self.again[place][line] } else { 0.0 };
-        let beside = &self.beside[place];
-        let before = line.checked_sub(1).map_or(0.0, |line| beside[line]);
-        // Rows have room for more lines than there are: beyond the last nothing changes.
-        self.rig[place][line] + again + before + beside[line + 1]
+    /// What a rig on each field changes, and how much more one that counts twice.
+    #[inline(always)]
+    fn by_rigs(&self) -> [Plane; 2] {
+        let beside = Plane::along(Way::Up, &self.beside);
+        let (mut once, mut twice) = ([NOTHING; SIDE], [NOTHING; SIDE]);
+        for place in 0..SIDE {
+            let start = Plane::start(place);
+            for line in 0..ROOM {
+                let (before, after) = (beside.0[start + line - 1], beside.0[start + line + 1]);
+                let (rig, again) = (self.rig[place][line], self.again[place][line]);
+                once[place][line] = rig + before + after;
+                twice[place][line] = rig + again + before + after;
+            }
+        }
+        [Plane::along(self.way, &once), Plane::along(self.way, &twice)]
+    }
+}
+
+/// A number for every field of the square board, and for what lies around it: row by row, with room between them.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+struct Plane([f32; ROOM * (SIDE + 2)]);
+
+impl Plane {
+    const NOTHING: Plane = Plane([0.0; ROOM * (SIDE + 2)]);
+
+    /// Where a row begins.
+    #[inline(always)]
+    const fn start(row: usize) -> usize {
+        ROOM * (row + 1)
+    }
+
+    /// Numbers of the places of lines that go this way.
+    #[inline(always)]
+    fn along(way: Way, places: &[Row; SIDE]) -> Plane {
+        let mut plane = Plane::NOTHING;
+        for (place, row) in places.iter().enumerate() {
+            for line in 0..SIDE {
+                let at = match way {
+                    Way::Up => Plane::start(place) + line,
+                    Way::Across => Plane::start(line) + place,
+                };
+                plane.0[at] = row[line];
+            }
+        }
+        plane
     }
 }
 
 /// What follows from it that some fields get the rigs that their neighbours can get no more.
-#[derive(Clone, Debug)]
-pub struct Spread {
-    /// By the index of a blocked field what its neighbours bring instead, and what each field brings if it gets no rig.
+struct Spread {
+    /// What the neighbours of a blocked field bring instead, what each field brings if it gets no rig, and the part of it that goes to each
+    /// neighbour's neighbours.
     instead: Plane,
     closed: Plane,
     part: Plane,
 }
-
-/// A number for every index of a field of the square board, and for what lies around it.
-type Plane = [f32; STRIDE * (SIDE + 2) + 1];
-
-/// Where a field lies in a plane.
-#[inline]
-const fn at(line: usize, place: usize) -> usize {
-    STRIDE * (line + 1) + place + 1
-}
-
-/// From a field to its neighbours.
-const BESIDE: [isize; 4] = [1, -1, STRIDE as isize, -(STRIDE as isize)];
 
 impl Spread {
     /// This much of what a blocked field leaves goes to its neighbours: of five parts this one came closest to judging what
@@ -73,37 +95,66 @@ impl Spread {
     const LEAST_REST: f32 = 0.2;
 
     /// What follows for whoever has the changes `own`; the chances are those along columns.
-    pub fn new(own: &Changes, other: &Changes, chances: &[Row; SIDE]) -> Spread {
-        let nothing = [0.0; STRIDE * (SIDE + 2) + 1];
-        let mut spread = Spread { instead: nothing, closed: nothing, part: nothing };
+    #[inline(always)]
+    fn new(own: &Changes, other: &Changes, chances: &[Row; SIDE]) -> Spread {
+        let mut closed = Plane::along(own.way, &own.beside);
+        let theirs = Plane::along(other.way, &other.beside);
+        let (mut part, mut instead) = (Plane::NOTHING, Plane::NOTHING);
+        for (closed, theirs) in closed.0.iter_mut().zip(theirs.0) {
+            *closed -= theirs;
+        }
         for (place, row) in chances.iter().enumerate() {
-            for (line, chance) in row.iter().take(SIDE).enumerate() {
-                let [own_at, other_at] = [own.way, other.way].map(|way| match way {
-                    Way::Up => at(line, place),
-                    Way::Across => at(place, line),
-                });
-                spread.closed[own_at] += own.beside[place][line];
-                spread.closed[other_at] -= other.beside[place][line];
-                spread.part[at(line, place)] = Spread::PART * chance / (1.0 - chance).max(Spread::LEAST_REST);
+            let start = Plane::start(place);
+            for line in 0..ROOM {
+                let rest = at_least(Spread::LEAST_REST, 1.0 - row[line]);
+                part.0[start + line] = Spread::PART * row[line] / rest;
             }
         }
-        for line in 0..SIDE {
-            for place in 0..SIDE {
-                let here = at(line, place);
-                let all: f32 = BESIDE.iter().map(|to| spread.closed[here.wrapping_add_signed(*to)]).sum();
-                spread.instead[here] = -all * spread.part[here];
-            }
+        for at in Plane::start(0)..Plane::start(SIDE) {
+            let (above, below) = (closed.0[at + ROOM], closed.0[at - ROOM]);
+            let all = above + below + closed.0[at + 1] + closed.0[at - 1];
+            instead.0[at] = -all * part.0[at];
         }
-        spread
+        Spread { instead, closed, part }
     }
 
     /// What follows from a rig on a field, by the neighbours that it blocks.
-    #[inline]
-    pub fn by(&self, field: Field) -> f32 {
-        let here = at(field.letter(), field.number());
-        let blocked = BESIDE.iter().map(|to| here.wrapping_add_signed(*to));
+    #[inline(always)]
+    fn by(&self, at: usize) -> f32 {
         // The field itself is a neighbour of those as well, but has a rig now.
-        blocked.map(|place| self.instead[place] + self.part[place] * self.closed[here]).sum()
+        let from = |place: usize| self.instead.0[place] + self.part.0[place] * self.closed.0[at];
+        from(at + ROOM) + from(at - ROOM) + from(at + 1) + from(at - 1)
+    }
+}
+
+/// How many points more than the other a side can expect after each rig.
+#[derive(Clone, Debug)]
+pub struct LeadsAfter {
+    once: Plane,
+    twice: Plane,
+}
+
+impl LeadsAfter {
+    /// From what a side expects now, and what rigs change for it and for the other; the chances are those along columns.
+    #[inline(always)]
+    pub fn new(now: f32, own: &Changes, other: &Changes, chances: &[Row; SIDE]) -> LeadsAfter {
+        let spread = Spread::new(own, other, chances);
+        let [own_once, own_twice] = own.by_rigs();
+        let [other_once, other_twice] = other.by_rigs();
+        let mut leads = LeadsAfter { once: Plane::NOTHING, twice: Plane::NOTHING };
+        for at in Plane::start(0)..Plane::start(SIDE) {
+            let spread = spread.by(at);
+            leads.once.0[at] = now + own_once.0[at] - other_once.0[at] + spread;
+            leads.twice.0[at] = now + own_twice.0[at] - other_twice.0[at] + spread;
+        }
+        leads
+    }
+
+    /// After this one.
+    #[inline]
+    pub fn by(&self, field: Field, rig: Rig) -> f32 {
+        let plane = if rig == Rig::Second { &self.twice } else { &self.once };
+        plane.0[Plane::start(field.number()) + field.letter()]
     }
 }
 
@@ -123,13 +174,14 @@ pub struct Prospect<'a> {
 
 impl Prospect<'_> {
     /// What a rig on each place changes.
+    #[inline(always)]
     pub fn changes(&self, way: Way) -> Changes {
         let mut yes = [NOTHING; SIDE];
         let mut last = NOTHING;
         for (yes, chance) in yes.iter_mut().zip(self.chances) {
             for line in 0..SIDE {
                 // If the rival before got none, the field's own chance is that much higher.
-                yes[line] = (chance[line] / (1.0 - last[line]).max(LEAST)).min(1.0);
+                yes[line] = at_most(1.0, chance[line] / at_least(LEAST, 1.0 - last[line]));
             }
             last = *chance;
         }
@@ -172,11 +224,12 @@ impl Prospect<'_> {
 
     /// For each place and number of rigs before it, none of them on the field right before: the chance to count in the end, and
     /// what the rigs from there on bring.
+    #[inline(always)]
     fn ahead(&self, yes: &[Row; SIDE]) -> ([ByCount; SIDE + 2], [ByCount; SIDE + 2]) {
         let mut counts = [[NOTHING; COUNTS]; SIDE + 2];
         let mut gains = [[NOTHING; COUNTS]; SIDE + 2];
-        counts[SIDE][LAST] = [1.0; ROOM];
-        counts[SIDE + 1][LAST] = [1.0; ROOM];
+        counts[SIDE][LAST] = Row::ONE;
+        counts[SIDE + 1][LAST] = Row::ONE;
         for place in (0..SIDE).rev() {
             for rigs in 0..COUNTS {
                 let more = (rigs + 1).min(LAST);
@@ -193,6 +246,7 @@ impl Prospect<'_> {
     }
 
     /// For each place the chance of each number of rigs before it, and what those that came bring, times that chance.
+    #[inline(always)]
     fn behind(&self, yes: &[Row; SIDE]) -> ([ByCount; SIDE], [ByCount; SIDE]) {
         let (mut chance, mut brought) = ([[NOTHING; COUNTS]; SIDE], [[NOTHING; COUNTS]; SIDE]);
         let (mut without, mut with) = ([NOTHING; COUNTS], [NOTHING; COUNTS]);

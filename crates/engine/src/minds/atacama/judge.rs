@@ -11,9 +11,9 @@ use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 use super::calendar::{Calendar, Claimed, Rate};
 use super::chances::TURNS;
 use super::futures::Futures;
-use super::patterns::{SIDE, Way};
+use super::patterns::SIDE;
 use super::prices::{Prices, Side};
-use super::reading::{Reading, Standing};
+use super::reading::{self, Lead, Standing};
 use super::soil::{STAGES, Soil};
 use super::weights::{Company, Weights};
 use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
@@ -72,8 +72,8 @@ impl<'w> AtacamaJudge<'w> {
     pub fn lead(&self, game: &Atacama, ground: &Ground) -> f32 {
         let standing = Standing::of(game, ground);
         match game.role(ground, ground.to_act()) {
-            Some(role) => Reading::of(&standing, &self.prices).lead(Side::of(role)),
-            None => best_claim(&Reading::of(&standing.after_claim(), &self.prices)),
+            Some(role) => reading::lead(&standing, &self.prices, Side::of(role)).points,
+            None => reading::best_claim(&standing.after_claim(), &self.prices).points,
         }
     }
 
@@ -113,10 +113,9 @@ impl<'w> AtacamaJudge<'w> {
     /// How far whoever acts next is ahead if that is how it scores.
     #[inline]
     fn settled_lead(&self, known: Known<'_>, standing: &Standing, side: Side) -> Margin {
-        let reading = Reading::of(standing, known.prices);
-        let points = reading.lead(side);
-        match &reading.coming {
-            Some(coming) => margin_of(self.rate(known.stage, standing.turns, coming.turns).odds(points)),
+        let Lead { points, turns } = reading::lead(standing, known.prices, side);
+        match turns {
+            Some(left) => margin_of(self.rate(known.stage, standing.turns, left).odds(points)),
             None => result(points),
         }
     }
@@ -129,12 +128,10 @@ impl<'w> AtacamaJudge<'w> {
         standing: Standing,
         side: Side,
     ) -> Option<impl Fn(Field, Rig) -> Margin> {
-        let reading = Reading::of(&standing, known.prices);
-        let coming = reading.coming.as_ref().filter(|coming| coming.turns > Self::TOO_LATE)?;
-        let points = reading.leads_after(coming, side);
+        let (left, leads) = reading::leads_after(&standing, known.prices, side, Self::TOO_LATE)?;
         // Then the other acts, with a turn less to come.
-        let rate = self.rate(known.stage, standing.turns + 1, coming.turns - 1);
-        Some(move |field, rig| -margin_of(rate.odds(-points(field, rig))))
+        let rate = self.rate(known.stage, standing.turns + 1, left - 1);
+        Some(move |field, rig| -margin_of(rate.odds(-leads.by(field, rig))))
     }
 
     /// The same while nobody has claimed: by what the other can claim then.
@@ -143,12 +140,11 @@ impl<'w> AtacamaJudge<'w> {
         known: Known<'_>,
         standing: Standing,
     ) -> Option<impl Fn(Field, Rig) -> Margin> {
-        let reading = Reading::of(&standing.after_rig_and_claim()?, known.prices);
-        let coming = reading.coming.as_ref().filter(|coming| coming.turns > Self::TOO_LATE)?;
-        let points = [0, 1].map(|concession| reading.leads_after(coming, Side { concession, way: Way::Up }));
-        let odds = self.claim_odds(known.stage, standing.turns + 1, coming.turns);
+        let then = standing.after_rig_and_claim()?;
+        let (left, leads) = reading::claims_after(&then, known.prices, Self::TOO_LATE)?;
+        let odds = self.claim_odds(known.stage, standing.turns + 1, left);
         Some(move |field, rig| {
-            let most = points.iter().map(|points| points(field, rig).abs()).fold(0.0, f32::max);
+            let most = leads.iter().map(|leads| leads.by(field, rig).abs()).fold(0.0, f32::max);
             -margin_of(odds(most))
         })
     }
@@ -178,21 +174,12 @@ impl<'w> AtacamaJudge<'w> {
 
     /// What whoever acts can expect while nobody has claimed, by the best claim.
     fn claim_lead(&self, known: Known<'_>, standing: &Standing) -> Margin {
-        let reading = Reading::of(&standing.after_claim(), known.prices);
-        let most = best_claim(&reading);
-        match &reading.coming {
-            Some(coming) => margin_of(self.claim_odds(known.stage, standing.turns, coming.turns)(most)),
-            None => result(most),
+        let Lead { points, turns } = reading::best_claim(&standing.after_claim(), known.prices);
+        match turns {
+            Some(left) => margin_of(self.claim_odds(known.stage, standing.turns, left)(points)),
+            None => result(points),
         }
     }
-}
-
-/// The lead of whoever made the best claim. For each concession it is as much as its holder has more with columns, or the other
-/// with rows.
-#[inline]
-fn best_claim(after: &Reading<'_>) -> f32 {
-    let leads = [0, 1].map(|concession| after.lead(Side { concession, way: Way::Up }).abs());
-    leads[0].max(leads[1])
 }
 
 /// What is known of a ground: what rigs are worth there, up to the tiles of some stage.

@@ -1,17 +1,44 @@
 //! All lines of a direction side by side: what their owner can expect from them.
 
+use std::ops::{Deref, DerefMut};
+
 use motherlode_atacama::RIGS_TO_COUNT;
 
 /// The most fields a line can have, and the most lines of a direction, on any board.
 pub const LONGEST: usize = 11;
 
-/// Room for the lines of a direction, in whole fours: they are reckoned four at a time.
-pub const ROOM: usize = 12;
+/// Room for the lines of a direction: as many as the widest registers hold.
+pub const ROOM: usize = 16;
 
 /// A number for every line of a direction.
-pub type Row = [f32; ROOM];
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[repr(align(64))]
+pub struct Row([f32; ROOM]);
 
-const NOTHING: Row = [0.0; ROOM];
+impl Row {
+    /// No line has anything.
+    pub const NOTHING: Row = Row([0.0; ROOM]);
+    /// One for each line.
+    pub const ONE: Row = Row([1.0; ROOM]);
+}
+
+impl Deref for Row {
+    type Target = [f32; ROOM];
+
+    #[inline(always)]
+    fn deref(&self) -> &[f32; ROOM] {
+        &self.0
+    }
+}
+
+impl DerefMut for Row {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [f32; ROOM] {
+        &mut self.0
+    }
+}
+
+const NOTHING: Row = Row::NOTHING;
 
 /// Rigs that a line needs.
 const NEEDED: usize = RIGS_TO_COUNT as usize;
@@ -39,7 +66,7 @@ pub struct Lines {
 
 impl Lines {
     /// Lines with so many rigs; those that are not there have none.
-    #[inline]
+    #[inline(always)]
     pub fn new(rigs: impl IntoIterator<Item = usize>) -> Lines {
         let nothing = [NOTHING; NEEDED];
         let mut lines = Lines {
@@ -61,12 +88,12 @@ impl Lines {
 
     /// Adds the next field of every line: its worth, and its chance to get a rig, which is none where it is not open. It
     /// is a rival of the one before.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, worth: &Row, chance: &Row) {
         let (mut yes, mut no) = (NOTHING, NOTHING);
         for line in 0..ROOM {
             // If the rival got none, the field's own chance is that much higher.
-            yes[line] = (chance[line] / (1.0 - self.last[line]).max(LEAST)).min(1.0);
+            yes[line] = at_most(1.0, chance[line] / at_least(LEAST, 1.0 - self.last[line]));
             no[line] = 1.0 - yes[line];
             self.hope[line] += worth[line] * chance[line];
         }
@@ -100,19 +127,33 @@ impl Lines {
 
     /// What the owner can expect from all lines together, if their rigs are worth so much, and a rig to come counts so
     /// many times on average.
-    #[inline]
+    #[inline(always)]
     pub fn expect(&self, worth: &Row, times: f32) -> f32 {
-        let mut sum = 0.0;
-        for (line, worth) in worth.iter().enumerate() {
-            let (mut short, mut in_vain) = (0.0, 0.0);
-            for rigs in 0..NEEDED {
-                short += self.without[rigs][line] + self.with[rigs][line];
-                in_vain += self.worth_without[rigs][line] + self.worth_with[rigs][line];
+        let (mut short, mut in_vain) = (NOTHING, NOTHING);
+        for rigs in 0..NEEDED {
+            for line in 0..ROOM {
+                short[line] += self.without[rigs][line] + self.with[rigs][line];
+                in_vain[line] += self.worth_without[rigs][line] + self.worth_with[rigs][line];
             }
-            sum += worth * (1.0 - short) + times * (self.hope[line] - in_vain);
         }
-        sum
+        let mut expected = NOTHING;
+        for line in 0..ROOM {
+            expected[line] = worth[line] * (1.0 - short[line]) + times * (self.hope[line] - in_vain[line]);
+        }
+        expected[..LONGEST].iter().sum()
     }
+}
+
+/// The larger of two numbers; unlike `f32::max` it need not ask whether they are any.
+#[inline(always)]
+pub fn at_least(least: f32, number: f32) -> f32 {
+    if number > least { number } else { least }
+}
+
+/// The smaller of two numbers.
+#[inline(always)]
+pub fn at_most(most: f32, number: f32) -> f32 {
+    if number < most { number } else { most }
 }
 
 /// A chance that is as good as none.

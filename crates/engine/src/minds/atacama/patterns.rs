@@ -25,7 +25,7 @@ impl Way {
     pub const BOTH: [Way; 2] = [Way::Up, Way::Across];
 
     /// The index (see `Field::index`) of the field at a place of a line.
-    #[inline]
+    #[inline(always)]
     pub const fn index(self, line: usize, place: usize) -> usize {
         match self {
             Way::Up => line * STRIDE + place,
@@ -40,7 +40,7 @@ pub struct Sheet([u128; 2]);
 
 impl Sheet {
     /// The set of these fields.
-    #[inline]
+    #[inline(always)]
     pub fn of(fields: Fields) -> Sheet {
         let bits = fields.bits();
         let mut across = 0;
@@ -53,13 +53,13 @@ impl Sheet {
     }
 
     /// The fields of a line, the first one in the lowest bit.
-    #[inline]
+    #[inline(always)]
     pub const fn line(&self, way: Way, line: usize) -> usize {
         column(self.0[way as usize], line)
     }
 }
 
-#[inline]
+#[inline(always)]
 const fn column(bits: u128, line: usize) -> usize {
     (bits >> (STRIDE * line) & LINE) as usize
 }
@@ -82,7 +82,7 @@ static SPREAD: [u128; SETS] = {
 };
 
 /// The fields that touch no rig, whether their tiles are laid or not (AT-6, AT-15).
-#[inline]
+#[inline(always)]
 pub fn open_beside(rigs: Fields) -> Fields {
     Shape::Square.geometry().fields - (rigs | rigs.beside())
 }

@@ -46,13 +46,13 @@ impl Prices {
     }
 
     /// What every field is worth to a side.
-    #[inline]
+    #[inline(always)]
     pub fn worths(&self, side: Side) -> &Worths {
         &self.worths[side.concession][side.way as usize]
     }
 
     /// What every set of the fields of a line is worth to a side.
-    #[inline]
+    #[inline(always)]
     pub fn sets(&self, side: Side, line: usize) -> &[f32] {
         &self.sets[side.start() + line * SETS..][..SETS]
     }
@@ -68,8 +68,12 @@ pub struct Side {
 }
 
 impl Side {
+    /// Columns, with each concession.
+    pub const COLUMNS: [Side; 2] =
+        [Side { concession: 0, way: Way::Up }, Side { concession: 1, way: Way::Up }];
+
     /// The side of a role.
-    #[inline]
+    #[inline(always)]
     pub fn of(role: Role) -> Side {
         Side {
             concession: usize::from(role.concession == Concession::NoSilver),
@@ -78,13 +82,13 @@ impl Side {
     }
 
     /// What the other player scores then.
-    #[inline]
+    #[inline(always)]
     pub fn other(self) -> Side {
         Side { concession: 1 - self.concession, way: if self.way == Way::Up { Way::Across } else { Way::Up } }
     }
 
     /// Where the sets of its first line begin.
-    #[inline]
+    #[inline(always)]
     const fn start(self) -> usize {
         (self.concession * Way::BOTH.len() + self.way as usize) * SIDE * SETS
     }

@@ -4,11 +4,12 @@ use motherlode_atacama::{Atacama, Field, Fields, Ground, RIGS_TO_COUNT, Rig, SEC
 use motherlode_core::SeatCount;
 
 use super::chances::{staged, stages};
-use super::glance::{Changes, Prospect, Spread};
+use super::glance::{Changes, LeadsAfter, Prospect};
 use super::lines::{Lines, Row};
 use super::patterns::{SIDE, Sheet, Way, open_beside};
 use super::prices::{Prices, Side, Worths};
 use super::soil::{has_hidden_tiles, times};
+use crate::wide::wide;
 
 /// A position as far as it matters for what comes: whoever acts next is "own".
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +28,7 @@ pub struct Standing {
 
 impl Standing {
     /// How a table stands.
-    #[inline]
+    #[inline(always)]
     pub fn of(game: &Atacama, ground: &Ground) -> Standing {
         let own = ground.stock(ground.to_act());
         let other = ground.stock(ground.to_act().next(SeatCount::TWO));
@@ -43,7 +44,7 @@ impl Standing {
     }
 
     /// After whoever acts has put a rig; then the other acts.
-    #[inline]
+    #[inline(always)]
     pub fn after(self, field: Field, rig: Rig) -> Standing {
         let second = u8::from(rig == Rig::Second);
         Standing {
@@ -58,32 +59,73 @@ impl Standing {
     }
 
     /// After whoever acts has paid for a claim with a basic rig; then the other acts.
-    #[inline]
+    #[inline(always)]
     pub fn after_claim(self) -> Standing {
         Standing { own: self.other, other: self.own.saturating_sub(1), turns: self.turns + 1, ..self }
     }
 
     /// After a rig that lies nowhere yet, and a claim of the other; nothing if there are no rigs for both.
-    #[inline]
+    #[inline(always)]
     pub fn after_rig_and_claim(self) -> Option<Standing> {
         let (own, other) = (self.own.checked_sub(1)?, self.other.checked_sub(1)?);
         Some(Standing { own, other, turns: self.turns + 2, ..self })
     }
 }
 
+/// How many points more than the other someone can expect, or has at the end.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lead {
+    /// The points.
+    pub points: f32,
+    /// How many turns can still be had; none at the end.
+    pub turns: Option<usize>,
+}
+
+wide! {
+    /// The lead of a side.
+    pub fn lead(standing: &Standing, prices: &Prices, side: Side) -> Lead {
+        let reading = Reading::of(standing, prices);
+        Lead { points: reading.lead(side), turns: reading.turns() }
+    }
+
+    /// The lead of whoever has just made the best claim. For each concession it is as much as its holder has more with columns, or the other
+    /// with rows.
+    pub fn best_claim(standing: &Standing, prices: &Prices) -> Lead {
+        let reading = Reading::of(standing, prices);
+        let [one, other] = Side::COLUMNS;
+        let points = reading.lead(one).abs().max(reading.lead(other).abs());
+        Lead { points, turns: reading.turns() }
+    }
+
+    /// What each rig makes of the lead of a side, at a glance, and how many turns can be had before it; nothing if these are not more than `least`.
+    pub fn leads_after(standing: &Standing, prices: &Prices, side: Side, least: usize) -> Option<(usize, LeadsAfter)> {
+        let reading = Reading::of(standing, prices);
+        let coming = reading.coming.as_ref().filter(|coming| coming.turns > least)?;
+        Some((coming.turns, reading.leads_after(coming, side)))
+    }
+
+    /// The same for the holders of columns with each concession.
+    pub fn claims_after(standing: &Standing, prices: &Prices, least: usize) -> Option<(usize, [LeadsAfter; 2])> {
+        let reading = Reading::of(standing, prices);
+        let coming = reading.coming.as_ref().filter(|coming| coming.turns > least)?;
+        let [one, other] = Side::COLUMNS;
+        Some((coming.turns, [reading.leads_after(coming, one), reading.leads_after(coming, other)]))
+    }
+}
+
 /// What is looked at again and again in a position.
-pub struct Reading<'p> {
+struct Reading<'p> {
     prices: &'p Prices,
     rigs: Sheet,
     second: Option<Sheet>,
     /// What is to come, if anything is.
-    pub coming: Option<Coming>,
+    coming: Option<Coming>,
 }
 
 /// What is to come.
-pub struct Coming {
+struct Coming {
     /// How many turns there are at most.
-    pub turns: usize,
+    turns: usize,
     /// How many times a rig counts on average (AT-21).
     times: f32,
     /// The chances of fields to get a rig, read along both ways.
@@ -91,7 +133,7 @@ pub struct Coming {
 }
 
 impl Coming {
-    #[inline]
+    #[inline(always)]
     fn of(open: Fields, rigs: usize, second: u8, turns: Option<u8>) -> Coming {
         let chances = staged(stages(open, rigs, turns));
         let mut ways = [Worths::default(); 2];
@@ -108,8 +150,8 @@ impl Coming {
 
 impl<'p> Reading<'p> {
     /// A position at these prices.
-    #[inline]
-    pub fn of(standing: &Standing, prices: &'p Prices) -> Reading<'p> {
+    #[inline(always)]
+    fn of(standing: &Standing, prices: &'p Prices) -> Reading<'p> {
         let open = open_beside(standing.rigs);
         let rigs = usize::from(standing.own + standing.other);
         let goes_on = standing.own > 0 && !open.is_empty();
@@ -123,7 +165,7 @@ impl<'p> Reading<'p> {
     }
 
     /// What the rigs in every line are worth to a side, and how many there are.
-    #[inline]
+    #[inline(always)]
     fn lines_now(&self, side: Side) -> (Row, [usize; SIDE]) {
         let (mut worth, mut rigs) = (Row::default(), [0; SIDE]);
         for line in 0..SIDE {
@@ -137,7 +179,7 @@ impl<'p> Reading<'p> {
     }
 
     /// What a side can expect from all its lines; at the end, what it has.
-    #[inline]
+    #[inline(always)]
     fn points(&self, side: Side) -> f32 {
         let (worth, rigs) = self.lines_now(side);
         let Some(coming) = &self.coming else {
@@ -152,12 +194,13 @@ impl<'p> Reading<'p> {
     }
 
     /// How many points more than the other a side can expect.
-    #[inline]
-    pub fn lead(&self, side: Side) -> f32 {
+    #[inline(always)]
+    fn lead(&self, side: Side) -> f32 {
         self.points(side) - self.points(side.other())
     }
 
     /// What rigs change for a side.
+    #[inline(always)]
     fn changes(&self, coming: &Coming, side: Side) -> Changes {
         let (worth, rigs) = self.lines_now(side);
         let prospect = Prospect {
@@ -171,10 +214,68 @@ impl<'p> Reading<'p> {
     }
 
     /// How many points more than the other a side can expect after each rig, at a glance.
-    pub fn leads_after(&self, coming: &Coming, side: Side) -> impl Fn(Field, Rig) -> f32 + use<> {
-        let now = self.lead(side);
-        let [own, other] = [side, side.other()].map(|side| self.changes(coming, side));
-        let spread = Spread::new(&own, &other, &coming.chances[Way::Up as usize]);
-        move |field, rig| now + own.by(field, rig) - other.by(field, rig) + spread.by(field)
+    #[inline(always)]
+    fn leads_after(&self, coming: &Coming, side: Side) -> LeadsAfter {
+        let (own, other) = (self.changes(coming, side), self.changes(coming, side.other()));
+        LeadsAfter::new(self.lead(side), &own, &other, &coming.chances[Way::Up as usize])
+    }
+
+    /// As many turns as can still be had; none if it is over.
+    #[inline(always)]
+    fn turns(&self) -> Option<usize> {
+        self.coming.as_ref().map(|coming| coming.turns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::soil::Soil;
+    use super::*;
+    use motherlode_atacama::{Options, State, Variant};
+    use motherlode_core::draw::Quick;
+    use motherlode_core::{ActionSet, ChanceSet, Game, Turn};
+
+    /// The positions of a random game.
+    fn positions(game: &Atacama, seed: u64) -> Vec<State> {
+        let (mut draws, mut state, mut seen) = (Quick::new(seed), game.start(), Vec::new());
+        loop {
+            match game.turn(&state) {
+                Turn::Over(_) => return seen,
+                Turn::Chance(chance) => game.settle(&mut state, &chance.draw(&mut draws)).unwrap(),
+                Turn::Seat { actions, .. } => {
+                    seen.push(state);
+                    game.apply(&mut state, actions.draw(&mut draws).unwrap()).unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn registers_of_every_width_find_the_same_to_the_last_bit() {
+        let mut compared = 0;
+        for (variant, tactical) in [(Variant::Basic, true), (Variant::Enhanced, false)] {
+            let game = Atacama::new(Options::of(variant, tactical), &serde_json::Value::Null).unwrap();
+            for state in (1..=20).flat_map(|seed| positions(&game, seed << 40 | seed)) {
+                let (ground, standing) = (state.ground(), Standing::of(&game, state.ground()));
+                let prices = Prices::of(&Soil::of(&game, ground));
+                // Called from here it is compiled for the narrowest.
+                let narrow = Reading::of(&standing, &prices);
+                for side in Side::COLUMNS {
+                    let found = lead(&standing, &prices, side);
+                    assert_eq!(found.points.to_bits(), narrow.lead(side).to_bits());
+                    assert_eq!(found.turns, narrow.turns());
+                    let Some((_, leads)) = leads_after(&standing, &prices, side, 3) else { continue };
+                    let narrow = narrow.leads_after(narrow.coming.as_ref().unwrap(), side);
+                    for field in ground.open().iter() {
+                        for rig in [Rig::Basic, Rig::Second] {
+                            let (wide, narrow) = (leads.by(field, rig), narrow.by(field, rig));
+                            assert_eq!(wide.to_bits(), narrow.to_bits(), "{field} {rig:?}");
+                            compared += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(compared > 10_000, "{compared}");
     }
 }
