@@ -1,17 +1,15 @@
-//! What a lead and the turn are worth before all tiles of the enhanced game are laid, turn by turn.
+//! What a lead and the turn are worth in the enhanced game, turn by turn.
 //!
 //! New tiles are always laid before a turn of the first seat, which can use them first, and whoever claims gives away a turn
 //! just then or some other time. So what the same lead is worth depends on the date, and on whether anyone has claimed.
 
 use std::sync::LazyLock;
 
-use super::chances::TURNS;
+use super::soil::STAGES;
 use super::weights::{self, BadWeights};
 
-/// How many stages there are whose tiles can be the last that are known while others are still to come.
-pub const KNOWN: usize = 2;
-/// Turns that are told apart; later ones, which are only imagined while tiles are still to come, count as the last ones.
-pub const DATES: usize = 3 * TURNS;
+/// Turns that are told apart: all but those that come when nobody has claimed, which count as the last ones.
+pub const DATES: usize = 28;
 
 /// How a lead of whoever acts next becomes odds: `point` for each point, and `turn` beside.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -54,14 +52,14 @@ impl Claimed {
 /// The rates of a stage, by turn.
 pub type Rates = [Rate; DATES];
 
-/// The rates of every turn, as long as only the tiles of the first or the second stage are known. Of the turns that come after the
-/// next tiles they say what can be expected without knowing those.
+/// The rates of every turn, by the stage of the last tiles that are known. Of the turns that come after the next tiles they say what can be
+/// expected without knowing those.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Calendar([[Rates; KNOWN]; Claimed::BOTH.len()]);
+pub struct Calendar([[Rates; STAGES]; Claimed::BOTH.len()]);
 
 impl Calendar {
     /// A calendar of rates, by whether anyone has claimed and by the stage of the last tiles that are known.
-    pub fn new(rates: [[Rates; KNOWN]; Claimed::BOTH.len()]) -> Calendar {
+    pub fn new(rates: [[Rates; STAGES]; Claimed::BOTH.len()]) -> Calendar {
         Calendar(rates)
     }
 
@@ -70,7 +68,7 @@ impl Calendar {
         static FITTED: LazyLock<Calendar> = LazyLock::new(|| {
             // The file is part of the program, and a test reads it; without it a bot would still play.
             read(include_str!("../../../data/atacama.calendar"))
-                .unwrap_or(Calendar([[[Rate { point: 0.3, turn: 0.0 }; DATES]; KNOWN]; Claimed::BOTH.len()]))
+                .unwrap_or(Calendar([[[Rate { point: 0.3, turn: 0.0 }; DATES]; STAGES]; Claimed::BOTH.len()]))
         });
         &FITTED
     }
@@ -78,7 +76,7 @@ impl Calendar {
     /// The rate of whoever acts next when so many turns were had, while the tiles of some stage are the last that are known.
     #[inline]
     pub fn rate(&self, claimed: Claimed, stage: u8, turns: u8) -> Rate {
-        self.0[claimed as usize][usize::from(stage).clamp(1, KNOWN) - 1][date(turns)]
+        self.0[claimed as usize][usize::from(stage).clamp(1, STAGES) - 1][date(turns)]
     }
 }
 
@@ -92,8 +90,8 @@ pub fn date(turns: u8) -> usize {
 /// The calendar as a text that a person can read.
 pub fn write(calendar: &Calendar) -> String {
     let mut text = String::from(
-        "# How likely whoever acts next is to win the enhanced game of Atacama, by turns had, while the tiles of stage 1 or 2 are the\n\
-         # last that are known: a sum that is larger by 1 makes it e times as likely.\n\
+        "# How likely whoever acts next is to win the enhanced game of Atacama, by turns had, while the tiles of stage 1, 2 or 3 are\n\
+         # the last that are known: a sum that is larger by 1 makes it e times as likely.\n\
          # point: a point of lead that it can expect, before anyone has claimed from the best claim; turn: acting next.\n",
     );
     weights::put(&mut text, "turns", &std::array::from_fn::<f32, DATES, _>(|date| date as f32));
@@ -109,7 +107,7 @@ pub fn write(calendar: &Calendar) -> String {
 
 /// Reads what [`write()`] wrote.
 pub fn read(text: &str) -> Result<Calendar, BadWeights> {
-    let mut all = [[[Rate::default(); DATES]; KNOWN]; Claimed::BOTH.len()];
+    let mut all = [[[Rate::default(); DATES]; STAGES]; Claimed::BOTH.len()];
     for row in weights::rows::<DATES>(text) {
         let (line, words, numbers) = row?;
         let bad = || BadWeights { line };
@@ -117,7 +115,7 @@ pub fn read(text: &str) -> Result<Calendar, BadWeights> {
             ["turns"] if numbers == std::array::from_fn(|date| date as f32) => {}
             [claimed, stage, name] => {
                 let claimed = Claimed::BOTH.iter().position(|one| one.name() == claimed).ok_or_else(bad)?;
-                let stage = (1..=KNOWN).find(|one| one.to_string() == stage).ok_or_else(bad)?;
+                let stage = (1..=STAGES).find(|one| one.to_string() == stage).ok_or_else(bad)?;
                 for (rate, number) in all[claimed][stage - 1].iter_mut().zip(numbers) {
                     match name {
                         "point" => rate.point = number,

@@ -8,7 +8,7 @@ use super::AtacamaJudge;
 use super::calendar::{self, Calendar, Claimed, DATES, Rate};
 use super::outlook;
 pub use super::self_play::{BadGame, Replayed, enhanced_self_play, read_games, self_play, self_play_with};
-use super::soil::Soil;
+use super::soil::{STAGES, Soil};
 use super::weights::{self, Company, KNOTS, Trait, Weights};
 use crate::fit::Contest;
 
@@ -75,7 +75,7 @@ const SEASONS: f64 = 20.0;
 const CLAIMS: f64 = 200.0;
 
 /// What is to be fitted, as the calendar has it.
-type Contests = [[Contest; calendar::KNOWN]; Claimed::BOTH.len()];
+type Contests = [[Contest; STAGES]; Claimed::BOTH.len()];
 
 /// The file of the calendar that follows from enhanced games, a line each.
 pub fn refit_calendar(games: &str) -> Result<String, BadGame> {
@@ -110,13 +110,12 @@ pub fn refit_calendar(games: &str) -> Result<String, BadGame> {
     Ok(calendar::write(&Calendar::new(rates)))
 }
 
-/// Adds every position of a game until some turns after the last tiles, through the eyes of whoever knows the tiles of the first
-/// stage alone, and of the second.
+/// Adds every position of a game, through the eyes of whoever knows the tiles of the first stage alone, of the second, and all.
 fn add_dates(contests: &mut Contests, played: &Replayed) {
     let Replayed { game, states, random } = played;
     let Some((last, before)) = states.split_last() else { return };
     let result = result(game, last);
-    for stage in 1..=calendar::KNOWN {
+    for stage in 1..=STAGES {
         let start = before.iter().find(|state| state.ground().stage() == stage);
         let Some(judge) = start.and_then(|state| AtacamaJudge::fitted(game, state.ground())) else {
             continue;

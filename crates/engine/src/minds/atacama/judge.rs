@@ -30,7 +30,8 @@ const POINT: Margin = 1024;
 #[derive(Clone, Debug)]
 pub struct AtacamaJudge<'w> {
     weights: &'w Weights,
-    calendar: &'w Calendar,
+    /// In the enhanced game.
+    calendar: Option<&'w Calendar>,
     prices: Prices,
     /// The stage of the tiles that lay open (AT-14); the last one where all do.
     stage: u8,
@@ -65,6 +66,7 @@ impl<'w> AtacamaJudge<'w> {
         }
         let prices = Prices::of(&Soil::of(game, ground));
         let stage = if enhanced { ground.stage() } else { STAGES };
+        let calendar = enhanced.then_some(calendar);
         Some(AtacamaJudge { weights, calendar, prices, stage: stage as u8, futures: Futures::default() })
     }
 
@@ -95,16 +97,10 @@ impl<'w> AtacamaJudge<'w> {
         }
     }
 
-    /// The calendar while tiles are still unknown.
-    #[inline]
-    fn calendar(&self, stage: u8) -> Option<&'w Calendar> {
-        (usize::from(stage) < STAGES).then_some(self.calendar)
-    }
-
     /// How a lead of whoever acts next becomes odds once somebody has claimed.
     #[inline]
     fn rate(&self, stage: u8, turns: u8, left: usize) -> Rate {
-        match self.calendar(stage) {
+        match self.calendar {
             Some(calendar) => calendar.rate(Claimed::Yes, stage, turns),
             None => self.weights.rate(left),
         }
@@ -155,12 +151,18 @@ impl<'w> AtacamaJudge<'w> {
     /// The odds of whoever acts next while nobody has claimed, by the lead that the best claim promises.
     #[inline]
     fn claim_odds(&self, stage: u8, turns: u8, left: usize) -> impl Fn(f32) -> f32 + use<> {
-        let calendar = self.calendar(stage).map(|calendar| calendar.rate(Claimed::No, stage, turns));
-        let then = self.weights.rate(left);
-        move |points| match calendar {
-            Some(rate) => rate.odds(points),
+        let calendar = self.calendar.map(|calendar| calendar.rate(Claimed::No, stage, turns));
+        let is_last = usize::from(stage) >= STAGES;
+        let then = self.rate(stage, turns + 1, left);
+        move |points| {
             // After the claim the other acts. Nobody must claim.
-            None => (-then.odds(-points)).max(0.0),
+            let claimed = -then.odds(-points);
+            match calendar {
+                // Few games go on for so long without a claim: what they tell holds only where none is better.
+                Some(rate) if is_last => rate.odds(points).max(claimed),
+                Some(rate) => rate.odds(points),
+                None => claimed.max(0.0),
+            }
         }
     }
 
