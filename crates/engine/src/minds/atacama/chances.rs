@@ -91,13 +91,13 @@ impl Planes {
     #[inline(always)]
     fn advance(&mut self, midway: &Planes, pace: &Pace, asked: &mut Pace) {
         let [up, down, right, left] = &mut self.0;
-        for place in 0..SPAN {
+        for (place, asked) in asked.iter_mut().enumerate() {
             let (at, speed) = (MARGIN + place, Speed::of(midway, pace, place));
             up[at] += speed.below * speed.sideways;
             down[at] += speed.above * speed.sideways;
             right[at] += speed.before * speed.upright;
             left[at] += speed.after * speed.upright;
-            asked[place] = speed.upright * speed.level;
+            *asked = speed.upright * speed.level;
         }
     }
 }
