@@ -10,7 +10,7 @@ use super::calendar::Rate;
 /// Who shares the board: each company has weights of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Company {
-    /// Two players. While tiles of the enhanced game are still to come, the judge goes by the [calendar](super::calendar) instead.
+    /// Two players. In the enhanced game the judge goes by the [calendar](super::calendar) instead.
     Two,
     /// Three players on the hexagonal board.
     Three,
