@@ -231,6 +231,7 @@ impl<'p> Reading<'p> {
 mod tests {
     use super::super::soil::Soil;
     use super::*;
+    use crate::wide::Width;
     use motherlode_atacama::{Options, State, Variant};
     use motherlode_core::draw::Quick;
     use motherlode_core::{ActionSet, ChanceSet, Game, Turn};
@@ -258,22 +259,23 @@ mod tests {
             for state in (1..=20).flat_map(|seed| positions(&game, seed << 40 | seed)) {
                 let (ground, standing) = (state.ground(), Standing::of(&game, state.ground()));
                 let prices = Prices::of(&Soil::of(&game, ground));
-                // Called from here it is compiled for the narrowest.
-                let narrow = Reading::of(&standing, &prices);
-                for side in Side::COLUMNS {
-                    let found = lead(&standing, &prices, side);
-                    assert_eq!(found.points.to_bits(), narrow.lead(side).to_bits());
-                    assert_eq!(found.turns, narrow.turns());
-                    let Some((_, leads)) = leads_after(&standing, &prices, side, 3) else { continue };
-                    let narrow = narrow.leads_after(narrow.coming.as_ref().unwrap(), side);
-                    for field in ground.open().iter() {
-                        for rig in [Rig::Basic, Rig::Second] {
-                            let (wide, narrow) = (leads.by(field, rig), narrow.by(field, rig));
-                            assert_eq!(wide.to_bits(), narrow.to_bits(), "{field} {rig:?}");
-                            compared += 1;
-                        }
+                let found = Width::each(|| {
+                    let mut found: Vec<f32> =
+                        Side::COLUMNS.map(|side| lead(&standing, &prices, side).points).to_vec();
+                    found.push(best_claim(&standing, &prices).points);
+                    let one = Side::COLUMNS.map(|side| leads_after(&standing, &prices, side, 3));
+                    let both = claims_after(&standing, &prices, 3).map(|(_, leads)| leads);
+                    let leads =
+                        one.into_iter().flatten().map(|(_, leads)| leads).chain(both.into_iter().flatten());
+                    for leads in leads {
+                        let by = |rig| ground.open().iter().map(move |field| (field, rig));
+                        let by = by(Rig::Basic).chain(by(Rig::Second));
+                        found.extend(by.map(|(field, rig)| leads.by(field, rig)));
                     }
-                }
+                    found.into_iter().map(f32::to_bits).collect::<Vec<u32>>()
+                });
+                assert!(found.iter().all(|one| *one == found[0]), "{found:?}");
+                compared += found[0].len();
             }
         }
         assert!(compared > 10_000, "{compared}");
