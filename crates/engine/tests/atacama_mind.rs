@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use motherlode_atacama::{Atacama, Options, State, Tile, Variant};
+use motherlode_atacama::{Action, Atacama, Options, State, Tile, Variant};
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Audit, ChanceSet, Game, Observer, Seat, Turn};
 use motherlode_engine::judge::{Guide, Judge, MOST_MARGIN};
@@ -235,7 +235,9 @@ fn foreseen_tiles_lie_in_all_ways_alike_and_make_a_difference_once_they_do() {
         for _ in turn..(turn / 6 + 1) * 6 {
             let Turn::Seat { actions, .. } = game.turn(&futures[0]) else { break };
             assert!(futures.iter().all(|future| judge.fork(&game, future).is_none()));
-            let action = actions.iter().last().unwrap();
+            // What is only thought to be claimed is judged otherwise than what was claimed.
+            let action =
+                actions.iter().filter(|action| matches!(action, Action::Place { .. })).last().unwrap();
             for future in &mut futures {
                 game.apply(future, action).unwrap();
             }
@@ -263,8 +265,10 @@ fn the_file_of_the_calendar_can_be_read_and_written_again() {
     let text = include_str!("../data/atacama.calendar");
     assert_eq!(calendar::write(&calendar::read(text).unwrap()), text);
     let numbers = " 1".repeat(calendar::DATES);
-    assert!(calendar::read(&format!("claimed 2 point{numbers}\n")).is_ok());
-    for wrong in ["claimed 3 point", "claimed 0 turn", "claimed 2 rig", "owned 1 point", "turns"] {
+    for right in ["claimed 3 point", "lately 2 turn", "unclaimed 1 point"] {
+        assert!(calendar::read(&format!("{right}{numbers}\n")).is_ok(), "{right}");
+    }
+    for wrong in ["claimed 4 point", "claimed 0 turn", "claimed 2 rig", "owned 1 point", "turns"] {
         assert_eq!(calendar::read(&format!("# dates\n{wrong}{numbers}\n")).unwrap_err().line, 2, "{wrong}");
     }
     assert_eq!(calendar::read("claimed 2 point 1 2 3\n").unwrap_err().line, 1);
@@ -275,7 +279,25 @@ fn the_kept_enhanced_games_make_the_kept_calendar() {
     let games = include_str!("../data/atacama.enhanced.games");
     let fitted = fit::refit_calendar(games).unwrap();
     assert!(fitted == include_str!("../data/atacama.calendar"), "the calendar is another");
+    let points: Vec<&str> =
+        fitted.lines().filter(|row| !row.starts_with('#') && row.contains(" point ")).collect();
+    assert_eq!(points.len(), 9);
+    assert!(points.iter().all(|row| !row.contains('-')), "a lead does no harm");
     assert_eq!(fit::refit_calendar("enhanced classic 1 0: e4\n").unwrap_err().line, 1);
+}
+
+#[test]
+fn in_enhanced_self_play_claims_come_early_and_late() {
+    let games = fit::read_games(&fit::enhanced_self_play(24, 3, 30)).unwrap();
+    assert_eq!(games.len(), 24);
+    let unclaimed = |played: &fit::Replayed| {
+        played.states.iter().take_while(|state| state.ground().claim().is_none()).count()
+    };
+    let waits: Vec<usize> = games.iter().map(unclaimed).collect();
+    assert!(waits.iter().any(|wait| *wait < 6) && waits.iter().any(|wait| *wait > 18), "{waits:?}");
+    // What happened while nobody was let claim says nothing of what waiting is worth.
+    assert!(games.iter().all(|played| played.random <= played.states.len()));
+    assert!(games.iter().zip(waits).filter(|(played, wait)| played.random + 3 >= *wait).count() >= 12);
 }
 
 #[test]

@@ -74,7 +74,7 @@ struct Planes([Plane; 4]);
 impl Planes {
     const NOTHING: Planes = Planes([[0.0; SPAN + 2 * MARGIN]; 4]);
 
-    /// Where this comes to from `start` if time goes on at the speed that holds in `now`.
+    /// Where `now` comes to if time goes on at its own speed.
     #[inline(always)]
     fn advance_from(&mut self, now: &Planes, pace: &Pace) {
         let [up, down, right, left] = &mut self.0;

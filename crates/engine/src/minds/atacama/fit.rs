@@ -1,16 +1,17 @@
 //! Fits the weights on kept games. The games and this code make the file of weights, number for number, so anyone can fit
 //! it again.
 
-use motherlode_atacama::{Atacama, State};
+use motherlode_atacama::{Atacama, Ground, State};
 use motherlode_core::Game;
 
 use super::AtacamaJudge;
 use super::calendar::{self, Calendar, Claimed, DATES, Rate};
+use super::chances::TURNS;
 use super::outlook;
 pub use super::self_play::{BadGame, Replayed, enhanced_self_play, read_games, self_play, self_play_with};
 use super::soil::{STAGES, Soil};
 use super::weights::{self, Company, KNOTS, Trait, Weights};
-use crate::fit::Contest;
+use crate::fit::{Contest, Sparse};
 
 /// How much weights are pulled towards nothing …
 const RIDGE: f64 = 1.0;
@@ -75,7 +76,7 @@ const SEASONS: f64 = 20.0;
 const CLAIMS: f64 = 200.0;
 
 /// What is to be fitted, as the calendar has it.
-type Contests = [[Contest; STAGES]; Claimed::BOTH.len()];
+type Contests = [[Contest; STAGES]; Claimed::ALL.len()];
 
 /// The file of the calendar that follows from enhanced games, a line each.
 pub fn refit_calendar(games: &str) -> Result<String, BadGame> {
@@ -102,7 +103,8 @@ pub fn refit_calendar(games: &str) -> Result<String, BadGame> {
             let solved = contest.solve(RIDGE);
             let weight = |date, one| weights::rounded(solved[unknown(date, one as usize)] as f32);
             std::array::from_fn(|date| Rate {
-                point: weight(date, Trait::Point),
+                // Where few games tell of a lead it may seem to do harm.
+                point: weight(date, Trait::Point).max(0.0),
                 turn: weight(date, Trait::Turn),
             })
         })
@@ -110,7 +112,7 @@ pub fn refit_calendar(games: &str) -> Result<String, BadGame> {
     Ok(calendar::write(&Calendar::new(rates)))
 }
 
-/// Adds every position of a game, through the eyes of whoever knows the tiles of the first stage alone, of the second, and all.
+/// Adds every position of a game since it is no longer random, through the eyes of whoever knows the tiles of the first stage alone, of the second, and all.
 fn add_dates(contests: &mut Contests, played: &Replayed) {
     let Replayed { game, states, random } = played;
     let Some((last, before)) = states.split_last() else { return };
@@ -120,12 +122,11 @@ fn add_dates(contests: &mut Contests, played: &Replayed) {
         let Some(judge) = start.and_then(|state| AtacamaJudge::fitted(game, state.ground())) else {
             continue;
         };
-        for state in before.iter().take(DATES).skip(*random) {
+        for state in before.iter().skip(*random) {
             let ground = state.ground();
             if ground.stage() < stage {
                 continue;
             }
-            let claimed = if ground.claim().is_some() { Claimed::Yes } else { Claimed::No };
             let date = calendar::date(ground.turns());
             let traits = [(Trait::Point, judge.lead(game, ground)), (Trait::Turn, 1.0)];
             let own = traits.map(|(one, value)| (unknown(date, one as usize), f64::from(value))).to_vec();
@@ -133,7 +134,22 @@ fn add_dates(contests: &mut Contests, played: &Replayed) {
                 .seats()
                 .seats()
                 .map(|seat| if seat == ground.to_act() { own.clone() } else { Vec::new() });
-            contests[claimed as usize][stage - 1].add(sides.collect(), result.clone());
+            let sides: Vec<Sparse> = sides.collect();
+            for claimed in when_claimed(before, ground) {
+                contests[claimed as usize][stage - 1].add(sides.clone(), result.clone());
+            }
         }
     }
+}
+
+/// What a position of a game tells of. Of claims in the first turns, which are the most frequent, all that follows is told.
+fn when_claimed(game: &[State], ground: &Ground) -> Vec<Claimed> {
+    if ground.claim().is_none() {
+        return vec![Claimed::No];
+    }
+    let before = game.iter().filter(|state| state.ground().claim().is_none()).count();
+    let since = usize::from(ground.turns()).saturating_sub(before);
+    let (is_late, is_early) = (since < TURNS, before <= TURNS);
+    let told = [(Claimed::Lately, is_late), (Claimed::Yes, is_early || !is_late)];
+    told.into_iter().filter(|(_, is_told)| *is_told).map(|(claimed, _)| claimed).collect()
 }

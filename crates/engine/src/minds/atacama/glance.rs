@@ -29,7 +29,7 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// What a rig on each field changes, and how much more one that counts twice.
+    /// What a rig on each field changes, and what one that counts twice changes.
     #[inline(always)]
     fn by_rigs(&self) -> [Plane; 2] {
         let beside = Plane::along(Way::Up, &self.beside);

@@ -35,6 +35,8 @@ pub struct AtacamaJudge<'w> {
     prices: Prices,
     /// The stage of the tiles that lay open (AT-14); the last one where all do.
     stage: u8,
+    /// Whether anyone had claimed; if not, every claim is one that is only thought of.
+    claimed: Claimed,
     /// The ways for the next tiles to lie that were foreseen.
     futures: Futures,
 }
@@ -67,7 +69,9 @@ impl<'w> AtacamaJudge<'w> {
         let prices = Prices::of(&Soil::of(game, ground));
         let stage = if enhanced { ground.stage() } else { STAGES };
         let calendar = enhanced.then_some(calendar);
-        Some(AtacamaJudge { weights, calendar, prices, stage: stage as u8, futures: Futures::default() })
+        let claimed = if ground.claim().is_some() { Claimed::Yes } else { Claimed::Lately };
+        let futures = Futures::default();
+        Some(AtacamaJudge { weights, calendar, prices, stage: stage as u8, claimed, futures })
     }
 
     /// How many points more than the other whoever acts next can expect; while nobody has claimed, from the best claim.
@@ -101,7 +105,7 @@ impl<'w> AtacamaJudge<'w> {
     #[inline]
     fn rate(&self, stage: u8, turns: u8, left: usize) -> Rate {
         match self.calendar {
-            Some(calendar) => calendar.rate(Claimed::Yes, stage, turns),
+            Some(calendar) => calendar.rate(self.claimed, stage, turns),
             None => self.weights.rate(left),
         }
     }
@@ -137,33 +141,22 @@ impl<'w> AtacamaJudge<'w> {
         standing: Standing,
     ) -> Option<impl Fn(Field, Rig) -> Margin> {
         let then = standing.after_rig_and_claim()?;
-        let (left, leads) = reading::claims_after(&then, known.prices, Self::TOO_LATE)?;
-        let odds = self.claim_odds(known.stage, standing.turns + 1, left);
+        let (_, leads) = reading::claims_after(&then, known.prices, Self::TOO_LATE)?;
+        let rate = self.claim_rate(known.stage, standing.turns + 1);
         Some(move |field, rig| {
             let most = leads.iter().map(|leads| leads.by(field, rig).abs()).fold(0.0, f32::max);
-            -margin_of(odds(most))
+            -margin_of(rate.odds(most))
         })
     }
 
     /// With so many turns left a glance is not to be trusted.
     const TOO_LATE: usize = 3;
 
-    /// The odds of whoever acts next while nobody has claimed, by the lead that the best claim promises.
+    /// How the lead that the best claim promises becomes odds of whoever acts next while nobody has claimed.
     #[inline]
-    fn claim_odds(&self, stage: u8, turns: u8, left: usize) -> impl Fn(f32) -> f32 + use<> {
-        let calendar = self.calendar.map(|calendar| calendar.rate(Claimed::No, stage, turns));
-        let is_last = usize::from(stage) >= STAGES;
-        let then = self.rate(stage, turns + 1, left);
-        move |points| {
-            // After the claim the other acts. Nobody must claim.
-            let claimed = -then.odds(-points);
-            match calendar {
-                // Few games go on for so long without a claim: what they tell holds only where none is better.
-                Some(rate) if is_last => rate.odds(points).max(claimed),
-                Some(rate) => rate.odds(points),
-                None => claimed.max(0.0),
-            }
-        }
+    fn claim_rate(&self, stage: u8, turns: u8) -> Rate {
+        // Only the enhanced game has claims (AT-16), and there is a calendar for it.
+        self.calendar.map_or(Rate::default(), |calendar| calendar.rate(Claimed::No, stage, turns))
     }
 
     /// The margin after an action.
@@ -178,7 +171,7 @@ impl<'w> AtacamaJudge<'w> {
     fn claim_lead(&self, known: Known<'_>, standing: &Standing) -> Margin {
         let Lead { points, turns } = reading::best_claim(&standing.after_claim(), known.prices);
         match turns {
-            Some(left) => margin_of(self.claim_odds(known.stage, standing.turns, left)(points)),
+            Some(_) => margin_of(self.claim_rate(known.stage, standing.turns).odds(points)),
             None => result(points),
         }
     }
@@ -336,11 +329,8 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
     }
 
     fn renew(&mut self, fresh: Self) -> Renewed {
-        let renewed = if (self.stage, &self.prices) == (fresh.stage, &fresh.prices) {
-            Renewed::Alike
-        } else {
-            Renewed::Otherwise
-        };
+        let alike = (self.stage, self.claimed) == (fresh.stage, fresh.claimed) && self.prices == fresh.prices;
+        let renewed = if alike { Renewed::Alike } else { Renewed::Otherwise };
         *self = fresh;
         renewed
     }

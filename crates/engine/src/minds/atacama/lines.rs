@@ -144,7 +144,7 @@ impl Lines {
     }
 }
 
-/// The larger of two numbers; unlike `f32::max` it need not ask whether they are any.
+/// The larger of two numbers; unlike `f32::max` it need not ask whether either is NaN.
 #[inline(always)]
 pub fn at_least(least: f32, number: f32) -> f32 {
     if number > least { number } else { least }

@@ -223,7 +223,8 @@ fn greedy(game: &Atacama, state: &State, actions: &<Atacama as Game>::Actions) -
 }
 
 /// So many enhanced games, a line each, between players who look at so many rounds for each action. One action of most games is not
-/// what was found best but another one, now and then a claim, so that there is something to learn of what they would not do.
+/// what was found best but another one, now and then a claim, so that there is something to learn of what they would not do. In most
+/// games nobody claims before some turn: left to themselves these players mostly claim at once, and would never learn what waiting is worth.
 pub fn enhanced_self_play(games: usize, seed: u64, rounds: u64) -> String {
     let mut draws = Quick::new(seed);
     let mut solver = Solver::new(TABLE);
@@ -234,8 +235,9 @@ pub fn enhanced_self_play(games: usize, seed: u64, rounds: u64) -> String {
         let seed = u64::from(draws.next_bits()) + 1;
         let state = begin(&game, &mut Quick::new(seed));
         let odd = Some(draws.index(ODD_TURNS + 1)).filter(|turn| *turn < ODD_TURNS);
-        let actions = play_enhanced(&game, state, odd, rounds, &mut solver, &mut draws);
-        let random = odd.map_or(0, |turn| turn + 1);
+        let patience = if draws.index(HASTY_GAMES) == 0 { 0 } else { draws.index(MOST_PATIENCE + 1) };
+        let actions = play_enhanced(&game, state, odd, patience, rounds, &mut solver, &mut draws);
+        let random = odd.map_or(0, |turn| turn + 1).max(patience);
         text.push_str(&Played { options: options.clone(), seed, random, actions }.to_string());
         text.push('\n');
     }
@@ -248,6 +250,10 @@ const ODD_TURNS: usize = 12;
 const ODD_CLAIMS: usize = 3;
 /// The others are drawn from so many that were found best.
 const ODD_CHOICE: usize = 5;
+/// In one of so many games anyone may claim from the start …
+const HASTY_GAMES: usize = 4;
+/// … in the others from a turn on that comes after so many others at most.
+const MOST_PATIENCE: usize = 24;
 /// Positions that a proof of how the game ends may look at.
 const ENHANCED_PROOF: u64 = 30_000;
 
@@ -255,6 +261,7 @@ fn play_enhanced(
     game: &Atacama,
     mut state: State,
     odd: Option<usize>,
+    patience: usize,
     rounds: u64,
     solver: &mut Solver,
     draws: &mut Quick,
@@ -262,7 +269,8 @@ fn play_enhanced(
     let mut played = Vec::new();
     let mut searches: [Option<GraphSearch<Atacama, AtacamaJudge<'static>>>; 2] = [None, None];
     while let Turn::Seat { seat, .. } = game.turn(&state) {
-        let line = match end(game, &state, solver) {
+        let may_claim = played.len() >= patience;
+        let line = match may_claim.then(|| end(game, &state, solver)).flatten() {
             Some(line) => line,
             None => {
                 let Some(judge) = AtacamaJudge::fitted(game, state.ground()) else { break };
@@ -276,8 +284,9 @@ fn play_enhanced(
                 let knowledge = game.audit(&state, Observer::Seat(seat));
                 let Some(thought) = search.think(game, &knowledge, &Limits::nodes(rounds)) else { break };
                 let is_odd = odd == Some(played.len());
-                let other = is_odd.then(|| odd_action(&thought, draws)).flatten();
-                vec![other.unwrap_or(thought.action)]
+                let other = is_odd.then(|| odd_action(&thought, may_claim, draws)).flatten();
+                let best = found(&thought, may_claim).next();
+                vec![other.or(best).unwrap_or(thought.action)]
             }
         };
         for action in line {
@@ -300,11 +309,19 @@ fn end(game: &Atacama, state: &State, solver: &mut Solver) -> Option<Vec<Action>
     }
 }
 
-/// Something else than what was found best.
-fn odd_action(thought: &Thought<Atacama>, draws: &mut Quick) -> Option<Action> {
+const fn is_claim(action: &Action) -> bool {
+    matches!(action, Action::Claim { .. })
+}
+
+/// What was found, the best first.
+fn found(thought: &Thought<Atacama>, may_claim: bool) -> impl Iterator<Item = Action> {
     let found = thought.ranking.iter().map(|(action, _)| *action);
-    let is_claim = |action: &Action| matches!(action, Action::Claim { .. });
-    let (claims, others): (Vec<Action>, Vec<Action>) = found.partition(is_claim);
+    found.filter(move |action| may_claim || !is_claim(action))
+}
+
+/// Something else than what was found best.
+fn odd_action(thought: &Thought<Atacama>, may_claim: bool, draws: &mut Quick) -> Option<Action> {
+    let (claims, others): (Vec<Action>, Vec<Action>) = found(thought, may_claim).partition(is_claim);
     if !claims.is_empty() && draws.index(ODD_CLAIMS) == 0 {
         return claims.first().copied();
     }
