@@ -7,7 +7,9 @@
 //! Positions come from random games of each variant for two. The sum of all that was judged is told, too: it is the same on every
 //! machine, and whoever makes the judge quicker wants it to stay.
 
+use std::collections::HashMap;
 use std::hint::black_box;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use motherlode_atacama::{Atacama, Options, State, Variant};
@@ -22,8 +24,8 @@ const GAMES: u64 = 40;
 /// The best of so many times is told: whatever else the machine does only ever makes it slower.
 const TIMES: usize = 15;
 
-/// A game with a position of it.
-type Judged = (AtacamaJudge<'static>, State);
+/// A position and its judge, who judges others of the game too, as in a search.
+type Judged = (Rc<AtacamaJudge<'static>>, State);
 
 fn main() {
     for (name, variant, tactical) in [
@@ -47,10 +49,10 @@ fn main() {
     }
 }
 
-/// The positions of a random game in which someone acts, and a judge who knows what lies open in each.
+/// The positions of a random game in which someone acts, each with a judge who knows what lies open there.
 fn positions(game: &Atacama, seed: u64) -> Vec<Judged> {
     let mut draws = Quick::new(seed * 0x9e37_79b9_7f4a_7c15);
-    let (mut state, mut seen) = (game.start(), Vec::new());
+    let (mut state, mut seen, mut judges) = (game.start(), Vec::new(), HashMap::new());
     loop {
         match game.turn(&state) {
             Turn::Over(_) => return seen,
@@ -60,7 +62,11 @@ fn positions(game: &Atacama, seed: u64) -> Vec<Judged> {
                 }
             }
             Turn::Seat { actions, .. } => {
-                seen.extend(AtacamaJudge::fitted(game, state.ground()).map(|judge| (judge, state)));
+                let ground = state.ground();
+                let judge = judges
+                    .entry((ground.stage(), ground.claim().is_some()))
+                    .or_insert_with(|| AtacamaJudge::fitted(game, ground).map(Rc::new));
+                seen.extend(judge.clone().map(|judge| (judge, state)));
                 let Some(action) = actions.draw(&mut draws) else { return seen };
                 if game.apply(&mut state, action).is_err() {
                     return seen;

@@ -3,10 +3,7 @@
 //! The program is built for any x86-64, whose registers hold four numbers; most machines have wider ones.
 
 /// How many numbers a register holds.
-#[cfg_attr(
-    not(target_arch = "x86_64"),
-    allow(dead_code, reason = "elsewhere nobody asks for more than the build has")
-)]
+#[cfg(any(target_arch = "x86_64", test))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Width {
     /// As many as the build was made for.
@@ -17,8 +14,10 @@ pub(crate) enum Width {
     Sixteen,
 }
 
+#[cfg(any(target_arch = "x86_64", test))]
 impl Width {
     /// The widest of this machine.
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) fn widest() -> Width {
         let widest = Width::of_the_machine();
@@ -39,8 +38,7 @@ impl Width {
         }
     }
 
-    #[cfg(not(target_arch = "x86_64"))]
-    #[inline(always)]
+    #[cfg(all(not(target_arch = "x86_64"), test))]
     fn of_the_machine() -> Width {
         Width::Built
     }
