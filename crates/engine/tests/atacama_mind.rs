@@ -296,7 +296,6 @@ fn in_enhanced_self_play_claims_come_early_and_late() {
     let waits: Vec<usize> = games.iter().map(unclaimed).collect();
     assert!(waits.iter().any(|wait| *wait < 6) && waits.iter().any(|wait| *wait > 18), "{waits:?}");
     // What happened while nobody was let claim says nothing of what waiting is worth.
-    assert!(games.iter().all(|played| played.random <= played.states.len()));
     assert!(games.iter().zip(waits).filter(|(played, wait)| played.random + 3 >= *wait).count() >= 12);
 }
 

@@ -313,7 +313,7 @@ const fn is_claim(action: &Action) -> bool {
     matches!(action, Action::Claim { .. })
 }
 
-/// What was found, the best first.
+/// What was found, the best first, without claims where nobody may claim.
 fn found(thought: &Thought<Atacama>, may_claim: bool) -> impl Iterator<Item = Action> {
     let found = thought.ranking.iter().map(|(action, _)| *action);
     found.filter(move |action| may_claim || !is_claim(action))
