@@ -3,6 +3,7 @@
 //! `cargo xtask load` and its like build and start them; none talks to any but a server on this machine.
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
+pub mod alarm;
 pub mod faults;
 pub mod latency;
 pub mod line;

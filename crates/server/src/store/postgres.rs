@@ -20,6 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{broadcast, mpsc};
@@ -35,8 +36,11 @@ use batch::{Pen, Waiting, Writes};
 const CHANGES: usize = 4096;
 /// Connections of one process for whoever asks; one of them listens. What happens at tables is written on another.
 const CONNECTIONS: u32 = 9;
-/// How long a call waits for a connection while the database is away.
+/// How long a call waits for the database while it is away, where someone wants to know just that: whoever acts at a table, and
+/// whoever asks whether all is well.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// How long any other call waits for a connection. That many ask at once is no reason to refuse anyone.
+const CROWD_PATIENCE: Duration = Duration::from_secs(15);
 
 /// How long the database may take for a statement: whoever waits for a lock for ever would hold a connection for ever.
 const STATEMENT: &str = "10s";
@@ -68,7 +72,9 @@ impl Postgres {
         let options = options.options([("statement_timeout", STATEMENT)]);
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE)
+            .acquire_timeout(CROWD_PATIENCE)
+            // Of a thousand that wait each would have a line in the log.
+            .acquire_slow_threshold(CROWD_PATIENCE)
             // The settings may be others when the database comes back.
             .after_connect(|connection, _| {
                 Box::pin(async move { check_settings(connection).await.map_err(unsafe_settings) })
@@ -95,6 +101,12 @@ impl Postgres {
             writes,
             tasks: Mutex::new(vec![writing, listening]),
         })
+    }
+
+    /// A connection for whoever wants to know soon whether the database is there.
+    async fn soon(&self) -> Stored<PoolConnection<sqlx::Postgres>> {
+        let connection = tokio::time::timeout(PATIENCE, self.pool.acquire()).await;
+        Ok(connection.unwrap_or(Err(sqlx::Error::PoolTimedOut))?)
     }
 
     /// Whether tables can grow: where an old row is only written anew there is room on a disk that is full otherwise.
@@ -124,7 +136,7 @@ impl Store for Postgres {
             "INSERT INTO settings (name, value) VALUES ('checked', '\\x01')
              ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         )
-        .execute(&self.pool)
+        .execute(&mut *self.soon().await?)
         .await?;
         if self.writes.is_full.load(Ordering::Relaxed) {
             self.check_room().await?;

@@ -308,3 +308,32 @@ async fn a_statement_does_not_wait_for_ever() {
     assert_eq!(motherlode_server::store::People::person(&store, fresh()).await, Ok(None));
     store.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_who_ask_at_once_none_is_refused_while_the_database_is_busy() {
+    use motherlode_server::store::{People, Tables};
+    use sqlx::{Connection, Executor};
+    let Place::Postgres(url) = Place::postgres() else { unreachable!() };
+    let store = std::sync::Arc::new(Postgres::connect(&url).await.unwrap());
+    let mut other = sqlx::PgConnection::connect(&url).await.unwrap();
+    other.execute("BEGIN").await.unwrap();
+    other.execute("LOCK TABLE people IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    // Far more than there are connections, and each connection is held until the lock is gone.
+    let mut asked = Vec::new();
+    for _ in 0..100 {
+        let store = std::sync::Arc::clone(&store);
+        asked.push(tokio::spawn(async move { People::person(&*store, fresh()).await }));
+    }
+    // For longer than whoever asks whether all is well would wait.
+    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+    assert!(asked.iter().all(|asked| !asked.is_finished()), "all wait");
+    // Who asks whether all is well hears soon, long before any statement is given up.
+    let (check, count) = tokio::join!(store.check(), store.count_tables());
+    assert!(matches!(check, Err(StoreError::Unavailable(_))), "{check:?}");
+    assert!(matches!(count, Err(StoreError::Unavailable(_))), "{count:?}");
+    other.execute("ROLLBACK").await.unwrap();
+    for asked in asked {
+        assert_eq!(asked.await.unwrap(), Ok(None));
+    }
+    store.close().await;
+}

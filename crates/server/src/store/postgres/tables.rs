@@ -115,7 +115,7 @@ impl Tables for Postgres {
 
     async fn count_tables(&self) -> Stored<Vec<(Stage, u64)>> {
         let rows = sqlx::query("SELECT stage, count(*) AS tables FROM tables GROUP BY stage ORDER BY stage")
-            .fetch_all(&self.pool)
+            .fetch_all(&mut *self.soon().await?)
             .await?;
         rows.iter().map(|row| Ok((row.try_get("stage")?, number(row, "tables")?))).collect()
     }

@@ -9,8 +9,11 @@ mod idle;
 mod measure;
 mod quick;
 
+use std::pin::Pin;
+
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
+use motherlode_trials::alarm;
 use motherlode_trials::process::{keep_to, quiet_disk};
 use motherlode_trials::report::Report;
 use motherlode_trials::server::{Database, Limits, Server};
@@ -57,6 +60,9 @@ struct Arguments {
     small: bool,
 }
 
+/// What the clients of a server do, and what was measured meanwhile.
+type Run<'s> = Pin<Box<dyn Future<Output = Figures> + 's>>;
+
 /// How many and how long.
 #[derive(Clone, Copy)]
 struct Scale {
@@ -85,6 +91,7 @@ fn main() {
         arguments.profile.map_or_else(|| Profile::value_variants().to_vec(), |profile| vec![profile]);
     let databases =
         arguments.database.map_or_else(|| Database::value_variants().to_vec(), |database| vec![database]);
+    alarm::set();
     let mut report = Report::new(&TITLES);
     for profile in profiles {
         for &database in &databases {
@@ -98,7 +105,7 @@ fn main() {
 
 /// Each run has a server of its own.
 fn run(profile: Profile, database: Database, scale: Scale, arguments: &Arguments) -> Vec<Figures> {
-    let on_new_server = |run: &dyn Fn(&Server, &tokio::runtime::Runtime, &LocalSet) -> Figures| {
+    let on_new_server = |run: &dyn for<'s> Fn(&'s Server) -> Run<'s>| {
         // PostgreSQL goes where it likes.
         keep_to(BOTH);
         quiet_disk();
@@ -110,27 +117,19 @@ fn run(profile: Profile, database: Database, scale: Scale, arguments: &Arguments
         if database == Database::Sqlite {
             local.spawn_local(stay_awake());
         }
-        run(&server, &runtime, &local)
+        local.block_on(&runtime, alarm::unless_rung(run(&server)))
     };
     match profile {
         Profile::Quick => (1..)
             .zip(quick::RUNS)
             .filter(|(number, _)| arguments.run.is_none_or(|run| run == *number))
             .map(|(_, plan)| {
-                on_new_server(&|server, runtime, local| {
-                    local.block_on(runtime, quick::run(server, plan, scale, arguments.addresses))
-                })
+                on_new_server(&|server| Box::pin(quick::run(server, plan, scale, arguments.addresses)))
             })
             .collect(),
-        Profile::Idle => {
-            vec![on_new_server(&|server, runtime, local| local.block_on(runtime, idle::run(server, scale)))]
-        }
-        Profile::Spectators => {
-            vec![on_new_server(&|server, runtime, local| local.block_on(runtime, crowd::run(server, scale)))]
-        }
-        Profile::Bots => {
-            vec![on_new_server(&|server, runtime, local| local.block_on(runtime, bots::run(server, scale)))]
-        }
+        Profile::Idle => vec![on_new_server(&|server| Box::pin(idle::run(server, scale)))],
+        Profile::Spectators => vec![on_new_server(&|server| Box::pin(crowd::run(server, scale)))],
+        Profile::Bots => vec![on_new_server(&|server| Box::pin(bots::run(server, scale)))],
     }
 }
 
