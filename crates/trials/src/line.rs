@@ -23,6 +23,15 @@ impl Way {
         Way { server, from: IpAddr::from([127, 0, 0, 1]), is_narrow: false }
     }
 
+    /// So many, each from an address of its own, as people who play have: of one address a server takes only so much at a time.
+    pub fn many(server: SocketAddr, count: usize) -> Vec<Way> {
+        let way = |number: usize| {
+            let [.., high, low] = number.to_be_bytes();
+            Way::to(server).from([127, 1, high, low])
+        };
+        (1..=count.clamp(1, usize::from(u16::MAX))).map(way).collect()
+    }
+
     /// The same from another address.
     pub fn from(self, from: [u8; 4]) -> Way {
         Way { from: IpAddr::from(from), ..self }

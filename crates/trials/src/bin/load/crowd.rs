@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use motherlode_trials::latency::Latencies;
 use motherlode_trials::line::Way;
@@ -16,6 +16,9 @@ use crate::measure::Figures;
 
 /// How many watch.
 const WATCHERS: usize = 5_000;
+
+/// How long after a refusal they ask again.
+const COME_AGAIN: Duration = Duration::from_secs(1);
 
 /// How many of the crowd have heard of the newest action.
 struct Crowd {
@@ -50,7 +53,7 @@ pub(crate) async fn run(server: &Server, scale: Scale) -> Figures {
     });
     let seats = Rc::new(Notify::new());
     let mut watchers = Vec::with_capacity(crowd.size);
-    for _ in 0..crowd.size {
+    for way in Way::many(server.address(), crowd.size) {
         watchers.push(Socket::connect(way, None).await.expect("a socket"));
     }
     // A crowd follows from game to game: each new table is told over a watch channel.
@@ -113,6 +116,12 @@ async fn watch(
                     break;
                 }
             };
+            if message.starts_with(r#"{"type":"refused""#) {
+                assert!(message.contains(r#""code":"too-many""#), "whoever watches is let in: {message}");
+                // When all come at once a table asks some to come again, as the web client does.
+                tokio::time::sleep(COME_AGAIN).await;
+                break;
+            }
             let is_new = message.starts_with(r#"{"type":"event""#) && message.contains(r#""what":"acted""#);
             // A snapshot tells newcomers how it stands, and slow readers all they have missed.
             if is_new || message.starts_with(r#"{"type":"table""#) {

@@ -96,6 +96,7 @@ impl Figures {
 
     async fn of(server: &Server, shared: &Shared, what: &str, tables: usize, stretch: Stretch) -> Figures {
         let Stretch { measured, elapsed, processor, slowest_commit } = stretch;
+        assert!(measured.acknowledged > 0, "{what}: nobody could act");
         let memory = server.process().memory();
         let connections = server.metrics().await.number("motherlode_sockets_open");
         shared.borrow_mut().is_over = true;

@@ -32,20 +32,10 @@ pub(crate) const RUNS: [Plan; 5] = [
     Plan { tables: 1_000, games: Games::OneByOne(Pace::Paced, 20) },
 ];
 
-/// The ways from so many addresses of this machine. People who play have addresses of their own, and the server works on only
-/// a few requests of one address at a time.
-fn ways(server: &Server, count: usize) -> Vec<Way> {
-    let way = |number: usize| {
-        let [.., high, low] = number.to_be_bytes();
-        Way::to(server.address()).from([127, 1, high, low])
-    };
-    (1..=count.clamp(1, usize::from(u16::MAX))).map(way).collect()
-}
-
 /// Plays by a plan.
 pub(crate) async fn run(server: &Server, plan: Plan, scale: Scale, addresses: Option<usize>) -> Figures {
     let (tables, shared) = (scale.count(plan.tables), Shared::default());
-    let ways = ways(server, addresses.unwrap_or(tables));
+    let ways = Way::many(server.address(), addresses.unwrap_or(tables));
     match plan.games {
         Games::OneByOne(pace, seconds) => {
             let what = match pace {
