@@ -33,6 +33,7 @@ use crate::store::Appended;
 use crate::table::{NewTable, Table, TableCard};
 use crate::turn::Turn;
 
+pub use crate::lane::AtWork;
 pub use analyses::Analysis;
 pub(crate) use audience::{eyes_of, past_eyes};
 pub use bots::BotPool;

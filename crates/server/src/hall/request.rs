@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use super::outbox::{ConnectionId, Outbox};
 use crate::id::PersonId;
+use crate::lane::AtWork;
 use crate::problem::{Problem, RefusalBody};
 use crate::store::{ChatLine, Room};
 use crate::table::names::Names;
@@ -109,6 +110,8 @@ pub struct Subscription {
     pub since: Option<u32>,
     /// Where the answer goes.
     pub reply: Reply,
+    /// Dropped when all is sent, so that the next of the same address has a turn.
+    pub turn: Option<AtWork>,
 }
 
 /// What someone wants to know of a table.

@@ -206,9 +206,9 @@ impl Ear {
 
     fn listen(&self, table: TableId) {
         let (outbox, asker, language) = (self.outbox.clone(), self.asker.clone(), self.language);
-        let reply = Reply::Nobody;
-        self.hall
-            .send(table, Request::Subscribe(Subscription { outbox, asker, language, since: None, reply }));
+        let (since, reply, turn) = (None, Reply::Nobody, None);
+        let subscription = Subscription { outbox, asker, language, since, reply, turn };
+        self.hall.send(table, Request::Subscribe(subscription));
     }
 
     fn catch_up(&self) {

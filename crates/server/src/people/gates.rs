@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 
 use crate::house::House;
 use crate::id::PersonId;
-use crate::lane::Lane;
+use crate::lane::{AtWork, Lane};
 use crate::moment::{Clock, Moment};
 use crate::problem::Problem;
 
@@ -30,7 +30,7 @@ const PAID_AT_ONCE: usize = 4 * 1024;
 const LOBBY_PRICE: NonZeroU32 = NonZeroU32::MIN.saturating_add(3);
 /// How many may wait for their refusals at a time.
 const WAITING: usize = 1_000;
-/// How many requests of one address are worked on at a time, and how long one may take before the next begins.
+/// How many requests of one address are worked on at a time, and snapshots drawn for it, and how long one may take before the next begins.
 const AT_A_TIME: usize = 2;
 const LONG: Duration = Duration::from_millis(100);
 /// Addresses share this many lanes.
@@ -46,6 +46,7 @@ pub struct Gates {
     chat: Gate<PersonId>,
     bench: Bench,
     lanes: Lanes,
+    snapshots: Lanes,
 }
 
 impl Gates {
@@ -66,12 +67,18 @@ impl Gates {
             chat: Gate::new(chat, steady(&house.clock)),
             bench: Bench::new(WAITING, Duration::from_millis(house.settings.pause)),
             lanes: Lanes::new(AT_A_TIME, LONG),
+            snapshots: Lanes::new(AT_A_TIME, LONG),
         }
     }
 
     /// Where the requests of one address wait for one another.
     pub fn lanes(&self) -> &Lanes {
         &self.lanes
+    }
+
+    /// Where those of one address wait for one another who begin to listen to tables: each is sent all that lies there.
+    pub fn snapshots(&self) -> &Lanes {
+        &self.snapshots
     }
 
     /// Where whoever asks for too much waits for that answer.
@@ -125,7 +132,7 @@ impl Bench {
     }
 }
 
-/// Where requests of one address wait for one another, so that many at once hold up nobody else.
+/// Where the work for one address waits for its turn, so that much at once holds up nobody else.
 pub struct Lanes {
     lanes: Vec<Lane>,
     /// Nobody outside knows who shares a lane.
@@ -140,6 +147,11 @@ impl Lanes {
 
     fn number(&self, address: IpAddr) -> usize {
         self.hasher.hash_one(network(address)) as usize % LANES
+    }
+
+    /// A turn for work that is done elsewhere; none for whoever has waited for long enough.
+    pub async fn turn(&self, address: IpAddr) -> Option<AtWork> {
+        self.lanes[self.number(address)].turn().await
     }
 
     /// Does some work when it is its turn.

@@ -21,7 +21,7 @@ use tungstenite::{Error, Message};
 
 use super::message::{ClientMessage, ServerMessage, VERSION};
 use crate::hall::{Answer, Cable, Hall, LobbyChange, Outbox, Plug, Question, Reply, Request, Subscription};
-use crate::hall::{done_message, refused_message};
+use crate::hall::{AtWork, done_message, refused_message};
 use crate::http::socket::visitor;
 use crate::id::{PersonId, TableId};
 use crate::people::{Bell, Reception, SeatPass, price_of};
@@ -241,7 +241,7 @@ impl Connection {
                 }
                 Err(Problem::BadToken) => {
                     self.tables.insert(pass.table, self.without_pass());
-                    self.listen(pass.table, None, Reply::Nobody);
+                    self.listen(pass.table, None, Reply::Nobody, None);
                 }
                 Err(problem) => tracing::debug!(%problem, "a pass cannot be looked at again now"),
             }
@@ -461,13 +461,15 @@ impl Connection {
             true => self.reply(id),
             false => Reply::Listener { outbox, id, language, refused },
         };
-        self.listen(table, since, reply);
+        let turn = self.reception.gates().snapshots().turn(self.address).await;
+        self.listen(table, since, reply, turn);
         Ok(())
     }
 
-    fn listen(&self, table: TableId, since: Option<u32>, reply: Reply) {
+    fn listen(&self, table: TableId, since: Option<u32>, reply: Reply, turn: Option<AtWork>) {
         let (outbox, asker, language) = (self.outbox.clone(), self.asker(table), self.visitor.language);
-        self.hall.send(table, Request::Subscribe(Subscription { outbox, asker, language, since, reply }));
+        self.hall
+            .send(table, Request::Subscribe(Subscription { outbox, asker, language, since, reply, turn }));
     }
 
     /// What was too much for a slow reader is made good by snapshots.
@@ -477,7 +479,7 @@ impl Connection {
         behind.dedup();
         for table in behind {
             if self.tables.contains_key(&table) {
-                self.listen(table, None, Reply::Nobody);
+                self.listen(table, None, Reply::Nobody, None);
             }
         }
     }

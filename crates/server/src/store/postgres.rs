@@ -5,6 +5,7 @@
 //! own on a connection of the pool.
 
 mod batch;
+mod connections;
 mod listen;
 mod people;
 mod schema;
@@ -17,11 +18,9 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::JoinHandle;
@@ -30,24 +29,19 @@ use super::{Change, News, Store, StoreError, Stored};
 use crate::id::OfTable;
 use crate::metrics::Histogram;
 use crate::random::{Random, SystemRandom};
-use batch::{Pen, Waiting, Writes};
+use batch::{Waiting, Writes};
+use connections::{Connections, Reserved};
 
 /// How many changes a slow listener may be behind.
 const CHANGES: usize = 4096;
-/// Connections of one process for whoever asks; one of them listens. What happens at tables is written on another.
-const CONNECTIONS: u32 = 9;
-/// How long a call waits for the database while it is away, where someone wants to know just that: whoever acts at a table, and
-/// whoever asks whether all is well.
-const PATIENCE: Duration = Duration::from_secs(3);
-/// How long any other call waits for a connection. That many ask at once is no reason to refuse anyone.
-const CROWD_PATIENCE: Duration = Duration::from_secs(15);
-
 /// How long the database may take for a statement: whoever waits for a lock for ever would hold a connection for ever.
 const STATEMENT: &str = "10s";
 
 /// A PostgreSQL database.
 pub struct Postgres {
-    pool: PgPool,
+    connections: Connections,
+    /// For whoever asks whether all is well: that many others ask at once must not look as if it were not.
+    watch: tokio::sync::Mutex<Reserved>,
     options: PgConnectOptions,
     appends: Mutex<Option<mpsc::UnboundedSender<Waiting>>>,
     changes: broadcast::Sender<Change>,
@@ -70,29 +64,21 @@ impl Postgres {
         first.close().await?;
 
         let options = options.options([("statement_timeout", STATEMENT)]);
-        let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(CROWD_PATIENCE)
-            // Of a thousand that wait each would have a line in the log.
-            .acquire_slow_threshold(CROWD_PATIENCE)
-            // The settings may be others when the database comes back.
-            .after_connect(|connection, _| {
-                Box::pin(async move { check_settings(connection).await.map_err(unsafe_settings) })
-            })
-            .connect_with(options.clone())
-            .await?;
+        let writes = Arc::<Writes>::default();
+        let connections = Connections::open(options.clone(), Arc::clone(&writes)).await?;
+        let watch = tokio::sync::Mutex::new(Reserved::new(options.clone()));
         let random: &dyn Random = &SystemRandom;
         let origin: Arc<str> = random.id::<OfTable>().to_string().into();
         let ((changes, _), (news, _)) = (broadcast::channel(CHANGES), broadcast::channel(CHANGES));
-        let listener = listen::begin(&pool).await?;
+        let listener = listen::begin(connections.pool()).await?;
         let ears = listen::Ears { origin: origin.clone(), changes: changes.clone(), news: news.clone() };
-        let listening = tokio::spawn(listen::run(pool.clone(), ears, listener));
+        let listening = tokio::spawn(listen::run(connections.pool().clone(), ears, listener));
         let (appends, waiting) = mpsc::unbounded_channel();
-        let writes = Arc::<Writes>::default();
-        let writing =
-            tokio::spawn(batch::run(Pen::new(options.clone()), origin.clone(), Arc::clone(&writes), waiting));
+        let pen = Reserved::new(options.clone());
+        let writing = tokio::spawn(batch::run(pen, origin.clone(), Arc::clone(&writes), waiting));
         Ok(Postgres {
-            pool,
+            connections,
+            watch,
             options,
             appends: Mutex::new(Some(appends)),
             changes,
@@ -101,25 +87,6 @@ impl Postgres {
             writes,
             tasks: Mutex::new(vec![writing, listening]),
         })
-    }
-
-    /// A connection for whoever wants to know soon whether the database is there.
-    async fn soon(&self) -> Stored<PoolConnection<sqlx::Postgres>> {
-        let connection = tokio::time::timeout(PATIENCE, self.pool.acquire()).await;
-        Ok(connection.unwrap_or(Err(sqlx::Error::PoolTimedOut))?)
-    }
-
-    /// Whether tables can grow: where an old row is only written anew there is room on a disk that is full otherwise.
-    async fn check_room(&self) -> Stored<()> {
-        let mut transaction = self.pool.begin().await?;
-        sqlx::query(
-            "CREATE TEMPORARY TABLE room ON COMMIT DROP
-             AS SELECT repeat('x', 1000) AS filling FROM generate_series(1, 256)",
-        )
-        .execute(&mut *transaction)
-        .await?;
-        transaction.rollback().await?;
-        Ok(())
     }
 
     /// The way to the task that writes; none after closing.
@@ -132,19 +99,14 @@ impl Postgres {
 #[async_trait]
 impl Store for Postgres {
     async fn check(&self) -> Stored<()> {
-        sqlx::query(
-            "INSERT INTO settings (name, value) VALUES ('checked', '\\x01')
-             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        )
-        .execute(&mut *self.soon().await?)
-        .await?;
-        if self.writes.is_full.load(Ordering::Relaxed) {
-            self.check_room().await?;
+        let is_full = self.writes.is_full.load(Ordering::Relaxed);
+        self.watch.lock().await.on(async |connection| check_writing(connection, is_full).await).await?;
+        if is_full {
             self.writes.is_full.store(false, Ordering::Relaxed);
         }
-        // Where the last one who wrote found no connection, others for whoever asks may be fine.
+        // Where the last one who wrote found no connection, those that are open may be fine.
         if self.writes.is_cut_off.load(Ordering::Relaxed) {
-            batch::open(&self.options).await?.close().await?;
+            connections::open(&self.options).await?.close().await?;
             self.writes.is_cut_off.store(false, Ordering::Relaxed);
         }
         Ok(())
@@ -153,10 +115,11 @@ impl Store for Postgres {
     async fn key(&self, fresh: [u8; 32]) -> Stored<[u8; 32]> {
         sqlx::query("INSERT INTO settings (name, value) VALUES ('key', $1) ON CONFLICT DO NOTHING")
             .bind(fresh.as_slice())
-            .execute(&self.pool)
+            .execute(&mut *self.connections.one().await?)
             .await?;
-        let kept: Vec<u8> =
-            sqlx::query_scalar("SELECT value FROM settings WHERE name = 'key'").fetch_one(&self.pool).await?;
+        let kept: Vec<u8> = sqlx::query_scalar("SELECT value FROM settings WHERE name = 'key'")
+            .fetch_one(&mut *self.connections.one().await?)
+            .await?;
         kept.try_into().map_err(|_| StoreError::Corrupt("the key has not 32 bytes".into()))
     }
 
@@ -173,7 +136,7 @@ impl Store for Postgres {
     }
 
     async fn tell(&self, news: News) -> Stored<()> {
-        Ok(listen::tell_news(&self.pool, &self.origin, &news).await?)
+        Ok(listen::tell_news(&mut *self.connections.one().await?, &self.origin, &news).await?)
     }
 
     fn news(&self) -> broadcast::Receiver<(Arc<str>, News)> {
@@ -199,8 +162,30 @@ impl Store for Postgres {
             // Ended by us: that is no error.
             let _ = task.await;
         }
-        self.pool.close().await;
+        self.connections.pool().close().await;
     }
+}
+
+/// Whether something can be written; where the disk was full, also whether tables can grow again: an old row that is only written
+/// anew where it stands finds room on a full disk.
+async fn check_writing(connection: &mut PgConnection, is_full: bool) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO settings (name, value) VALUES ('checked', '\\x01')
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    )
+    .execute(&mut *connection)
+    .await?;
+    if is_full {
+        let mut transaction = connection.begin().await?;
+        sqlx::query(
+            "CREATE TEMPORARY TABLE room ON COMMIT DROP
+             AS SELECT repeat('x', 1000) AS filling FROM generate_series(1, 256)",
+        )
+        .execute(&mut *transaction)
+        .await?;
+        transaction.rollback().await?;
+    }
+    Ok(())
 }
 
 fn closed() -> StoreError {

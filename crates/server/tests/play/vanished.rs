@@ -56,7 +56,7 @@ async fn is_waited_for(lose: impl AsyncFnOnce(&Whole, &str, Outbox, Receiver<Utf
     let asker = Arc::new(Asker::person(bob, "Bob", PersonKind::Guest));
     let (language, since, own) = (motherlode_core::Language::English, None, outbox.clone());
     let subscription =
-        |reply| Request::Subscribe(Subscription { outbox: own, asker, language, since, reply });
+        |reply| Request::Subscribe(Subscription { outbox: own, asker, language, since, reply, turn: None });
     site.server.app().hall.ask(id, subscription).await.expect("a place to listen");
     let leave = json!({"type": "unsubscribe", "table": table});
     assert_eq!(two.ask(leave).await["type"], "done");

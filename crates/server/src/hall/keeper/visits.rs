@@ -84,7 +84,7 @@ impl Keeper {
 
     pub(super) async fn subscribe(&mut self, subscription: Subscription) {
         let now = self.now();
-        let Subscription { outbox, asker, language, since, reply } = subscription;
+        let Subscription { outbox, asker, language, since, reply, turn: _turn } = subscription;
         let connection = outbox.id();
         self.audience.add(outbox, asker.clone(), language);
         for person in asker.people.iter().copied().chain(asker.id()) {

@@ -6,14 +6,15 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use sqlx::Connection;
-use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::postgres::PgConnection;
 use tokio::sync::{mpsc, oneshot};
 
+use super::connections::Reserved;
+use super::listen;
 use super::values::{class, count};
-use super::{PATIENCE, listen, unsafe_settings};
 use crate::id::{PersonId, TableId};
 use crate::metrics::Histogram;
 use crate::moment::Moment;
@@ -39,66 +40,9 @@ pub(super) struct Writes {
     pub(super) commits: Histogram,
 }
 
-/// The connection on which everything that happens at tables is written, and nothing else: whoever plays does not wait behind
-/// whoever asks.
-pub(super) struct Pen {
-    options: PgConnectOptions,
-    /// The connection, and when it was last known to be good.
-    held: Option<(PgConnection, Instant)>,
-}
-
-impl Pen {
-    /// A connection after so long may have gone with its database.
-    const STALE: Duration = Duration::from_secs(1);
-
-    /// Opened when it is first needed.
-    pub(super) fn new(options: PgConnectOptions) -> Pen {
-        Pen { options, held: None }
-    }
-
-    /// The connection, opened anew where it is gone.
-    async fn connection(&mut self) -> Result<&mut PgConnection, sqlx::Error> {
-        let held = match self.held.take() {
-            Some((mut connection, good)) if good.elapsed() > Pen::STALE => {
-                connection.ping().await.is_ok().then_some(connection)
-            }
-            held => held.map(|(connection, _)| connection),
-        };
-        let connection = match held {
-            Some(connection) => connection,
-            None => open(&self.options).await?,
-        };
-        Ok(&mut self.held.insert((connection, Instant::now())).0)
-    }
-
-    /// What has come of a transaction: where it was not the database that said no, the connection is of no use any more.
-    fn note(&mut self, error: Option<&sqlx::Error>) {
-        let is_good = error.is_none_or(|error| error.as_database_error().is_some());
-        self.held = self.held.take().filter(|_| is_good).map(|(connection, _)| (connection, Instant::now()));
-    }
-
-    async fn close(self) {
-        if let Some((connection, _)) = self.held
-            && let Err(error) = connection.close().await
-        {
-            tracing::debug!(%error, "the connection that writes was not closed in good order");
-        }
-    }
-}
-
-/// Opens a connection for writing, and looks whether it is safe to.
-pub(super) async fn open(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
-    let opening = async {
-        let mut connection = PgConnection::connect_with(options).await?;
-        super::check_settings(&mut connection).await.map_err(unsafe_settings)?;
-        Ok(connection)
-    };
-    tokio::time::timeout(PATIENCE, opening).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
-}
-
 /// Writes until nobody is left who could ask for it.
 pub(super) async fn run(
-    mut pen: Pen,
+    mut pen: Reserved,
     origin: Arc<str>,
     writes: Arc<Writes>,
     mut waiting: mpsc::UnboundedReceiver<Waiting>,
@@ -123,7 +67,7 @@ pub(super) async fn run(
     }
 }
 
-async fn write(pen: &mut Pen, origin: &str, writes: &Writes, batch: Vec<Waiting>) {
+async fn write(pen: &mut Reserved, origin: &str, writes: &Writes, batch: Vec<Waiting>) {
     let (appends, answers): (Vec<Append>, Vec<_>) =
         batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
     let written = transact(pen, origin, writes, &appends).await;
@@ -161,7 +105,7 @@ fn no_outcome() -> StoreError {
 
 /// Writes appends of different tables, in order, and says what became of each.
 async fn transact(
-    pen: &mut Pen,
+    pen: &mut Reserved,
     origin: &str,
     writes: &Writes,
     appends: &[Append],

@@ -42,9 +42,17 @@ pub(super) struct Ears {
 }
 
 /// Tells the other processes something.
-pub(super) async fn tell_news(pool: &PgPool, origin: &str, news: &News) -> Result<(), sqlx::Error> {
+pub(super) async fn tell_news(
+    connection: &mut PgConnection,
+    origin: &str,
+    news: &News,
+) -> Result<(), sqlx::Error> {
     let text = serde_json::to_string(news).map_err(|error| sqlx::Error::Encode(error.into()))?;
-    sqlx::query("SELECT pg_notify($1, $2)").bind(NEWS).bind(format!("{origin} {text}")).execute(pool).await?;
+    sqlx::query("SELECT pg_notify($1, $2)")
+        .bind(NEWS)
+        .bind(format!("{origin} {text}"))
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

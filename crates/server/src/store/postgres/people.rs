@@ -209,7 +209,7 @@ async fn clear(connection: &mut PgConnection, id: PersonId) -> Result<(), sqlx::
 #[async_trait]
 impl People for Postgres {
     async fn add_person(&self, person: Person, credentials: Credentials) -> Stored<Created> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.connections.begin().await?;
         let (url, secret) = person.webhook.map(|webhook| (webhook.url, webhook.secret.to_vec())).unzip();
         let added = sqlx::query(
             "INSERT INTO people (id, kind, name, name_key, created_at, owner, became, banned_until, muted_until,
@@ -241,25 +241,33 @@ impl People for Postgres {
     }
 
     async fn person(&self, id: PersonId) -> Stored<Option<Person>> {
-        let row = sqlx::query(people_where!("id = $1")).bind(id).fetch_optional(&self.pool).await?;
+        let row = sqlx::query(people_where!("id = $1"))
+            .bind(id)
+            .fetch_optional(&mut *self.connections.one().await?)
+            .await?;
         row.as_ref().map(a_person).transpose()
     }
 
     async fn people(&self, ids: Vec<PersonId>) -> Stored<Vec<Person>> {
-        let rows =
-            sqlx::query(people_where!("id = ANY($1) ORDER BY id")).bind(ids).fetch_all(&self.pool).await?;
+        let rows = sqlx::query(people_where!("id = ANY($1) ORDER BY id"))
+            .bind(ids)
+            .fetch_all(&mut *self.connections.one().await?)
+            .await?;
         rows.iter().map(a_person).collect()
     }
 
     async fn person_named(&self, key: &str) -> Stored<Option<Person>> {
-        let row = sqlx::query(people_where!("name_key = $1")).bind(key).fetch_optional(&self.pool).await?;
+        let row = sqlx::query(people_where!("name_key = $1"))
+            .bind(key)
+            .fetch_optional(&mut *self.connections.one().await?)
+            .await?;
         row.as_ref().map(a_person).transpose()
     }
 
     async fn bots_of(&self, owner: PersonId) -> Stored<Vec<Person>> {
         let rows = sqlx::query(people_where!("owner = $1 AND kind = 'bot' ORDER BY created_at, id"))
             .bind(owner)
-            .fetch_all(&self.pool)
+            .fetch_all(&mut *self.connections.one().await?)
             .await?;
         rows.iter().map(a_person).collect()
     }
@@ -271,7 +279,7 @@ impl People for Postgres {
              FROM people WHERE id = $1",
         )
         .bind(id)
-        .fetch_optional(&self.pool)
+        .fetch_optional(&mut *self.connections.one().await?)
         .await?;
         match row {
             None => Ok(Credentials::default()),
@@ -282,7 +290,7 @@ impl People for Postgres {
     }
 
     async fn change_person(&self, id: PersonId, to: PersonChange) -> Stored<Created> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.connections.begin().await?;
         let changed = or_taken(change(&mut transaction, id, to).await)?;
         if changed == Created::Done {
             transaction.commit().await?;
@@ -291,7 +299,7 @@ impl People for Postgres {
     }
 
     async fn recover(&self, id: PersonId, code_hash: &str, password: &str) -> Stored<bool> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.connections.begin().await?;
         // Whoever takes the code out has used it: a second one waits here and then finds nothing.
         let used = sqlx::query("DELETE FROM recovery_codes WHERE person_id = $1 AND hash = $2")
             .bind(id)
@@ -307,7 +315,7 @@ impl People for Postgres {
     }
 
     async fn adopt(&self, guest: PersonId, account: PersonId) -> Stored<()> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.connections.begin().await?;
         let is_guest = sqlx::query(
             "UPDATE people SET became = $2, webhook_url = NULL, webhook_secret = NULL
              WHERE id = $1 AND kind = 'guest' AND became IS NULL AND deleted_at IS NULL
@@ -331,12 +339,12 @@ impl People for Postgres {
     async fn guests_of(&self, account: PersonId) -> Stored<Vec<PersonId>> {
         Ok(sqlx::query_scalar("SELECT id FROM people WHERE became = $1 ORDER BY id")
             .bind(account)
-            .fetch_all(&self.pool)
+            .fetch_all(&mut *self.connections.one().await?)
             .await?)
     }
 
     async fn forget(&self, id: PersonId, name: &str, at: Moment) -> Stored<()> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.connections.begin().await?;
         sqlx::query(
             "UPDATE people SET name = $2, deleted_at = $3, name_key = NULL, password = NULL,
                  session = session + 1, webhook_url = NULL, webhook_secret = NULL WHERE id = $1",
@@ -363,7 +371,7 @@ impl People for Postgres {
              WHERE running AND (deleted_at IS NOT NULL OR banned_until > $1) ORDER BY people.id",
         )
         .bind(now)
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?)
     }
 
@@ -381,20 +389,23 @@ impl People for Postgres {
         .bind(row.created_at)
         .bind(row.expires_at)
         .bind(row.used_at)
-        .execute(&self.pool)
+        .execute(&mut *self.connections.one().await?)
         .await?;
         Ok(())
     }
 
     async fn token(&self, hash: &str) -> Stored<Option<TokenRow>> {
-        let row = sqlx::query(tokens_where!("hash = $1")).bind(hash).fetch_optional(&self.pool).await?;
+        let row = sqlx::query(tokens_where!("hash = $1"))
+            .bind(hash)
+            .fetch_optional(&mut *self.connections.one().await?)
+            .await?;
         row.as_ref().map(a_token).transpose()
     }
 
     async fn tokens_of(&self, person: PersonId) -> Stored<Vec<TokenRow>> {
         let rows = sqlx::query(tokens_where!("person_id = $1 ORDER BY created_at, id"))
             .bind(person)
-            .fetch_all(&self.pool)
+            .fetch_all(&mut *self.connections.one().await?)
             .await?;
         rows.iter().map(a_token).collect()
     }
@@ -403,7 +414,7 @@ impl People for Postgres {
         let ended = sqlx::query("DELETE FROM tokens WHERE id = $1 AND person_id = $2")
             .bind(token)
             .bind(person)
-            .execute(&self.pool)
+            .execute(&mut *self.connections.one().await?)
             .await?;
         Ok(ended.rows_affected() > 0)
     }
@@ -412,7 +423,7 @@ impl People for Postgres {
         sqlx::query("UPDATE tokens SET used_at = $2 WHERE id = $1")
             .bind(token)
             .bind(at)
-            .execute(&self.pool)
+            .execute(&mut *self.connections.one().await?)
             .await?;
         Ok(())
     }

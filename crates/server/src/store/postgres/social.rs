@@ -58,7 +58,7 @@ fn a_report(row: &PgRow) -> Stored<Report> {
 #[async_trait]
 impl Social for Postgres {
     async fn add_chat(&self, line: NewChatLine) -> Stored<u32> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.connections.begin().await?;
         // One line at a time gets a number in this room.
         sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended($1 || $2, 0))")
             .bind(line.table)
@@ -88,7 +88,7 @@ impl Social for Postgres {
             .bind(table)
             .bind(room)
             .bind(i64::from(limit))
-            .fetch_all(&self.pool)
+            .fetch_all(&mut *self.connections.one().await?)
             .await?;
         rows.iter().rev().map(a_line).collect()
     }
@@ -96,7 +96,7 @@ impl Social for Postgres {
     async fn chat_of(&self, person: PersonId) -> Stored<Vec<ChatLine>> {
         let rows = sqlx::query(chat_where!("person_id = $1 ORDER BY at, table_id, room, number"))
             .bind(person)
-            .fetch_all(&self.pool)
+            .fetch_all(&mut *self.connections.one().await?)
             .await?;
         rows.iter().map(a_line).collect()
     }
@@ -107,14 +107,14 @@ impl Social for Postgres {
         } else {
             "DELETE FROM blocks WHERE by_id = $1 AND about_id = $2"
         };
-        sqlx::query(sql).bind(by).bind(about).execute(&self.pool).await?;
+        sqlx::query(sql).bind(by).bind(about).execute(&mut *self.connections.one().await?).await?;
         Ok(())
     }
 
     async fn blocked_by(&self, person: PersonId) -> Stored<Vec<PersonId>> {
         Ok(sqlx::query_scalar("SELECT about_id FROM blocks WHERE by_id = $1 ORDER BY about_id")
             .bind(person)
-            .fetch_all(&self.pool)
+            .fetch_all(&mut *self.connections.one().await?)
             .await?)
     }
 
@@ -123,7 +123,7 @@ impl Social for Postgres {
             "SELECT EXISTS (SELECT 1 FROM blocks WHERE by_id = ANY($1) AND about_id = ANY($1))",
         )
         .bind(people)
-        .fetch_one(&self.pool)
+        .fetch_one(&mut *self.connections.one().await?)
         .await?)
     }
 
@@ -137,7 +137,7 @@ impl Social for Postgres {
         .bind(report.table)
         .bind(report.text)
         .bind(report.at)
-        .fetch_one(&self.pool)
+        .fetch_one(&mut *self.connections.one().await?)
         .await?;
         number(&row, "number")
     }
@@ -148,7 +148,7 @@ impl Social for Postgres {
              WHERE closed_at IS NULL OR NOT $1 ORDER BY number",
         )
         .bind(open_only)
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         rows.iter().map(a_report).collect()
     }
@@ -157,7 +157,7 @@ impl Social for Postgres {
         let closed = sqlx::query("UPDATE reports SET closed_at = $2 WHERE number = $1 AND closed_at IS NULL")
             .bind(i64::from(number))
             .bind(at)
-            .execute(&self.pool)
+            .execute(&mut *self.connections.one().await?)
             .await?;
         Ok(closed.rows_affected() > 0)
     }
@@ -173,7 +173,7 @@ impl Social for Postgres {
         .bind(seek.rating)
         .bind(seek.since)
         .bind(seek.until)
-        .execute(&self.pool)
+        .execute(&mut *self.connections.one().await?)
         .await?;
         Ok(())
     }
@@ -183,14 +183,16 @@ impl Social for Postgres {
             .bind(person)
             .bind(since)
             .bind(until)
-            .execute(&self.pool)
+            .execute(&mut *self.connections.one().await?)
             .await?;
         Ok(renewed.rows_affected() > 0)
     }
 
     async fn end_seek(&self, person: PersonId) -> Stored<bool> {
-        let ended =
-            sqlx::query("DELETE FROM seeks WHERE person_id = $1").bind(person).execute(&self.pool).await?;
+        let ended = sqlx::query("DELETE FROM seeks WHERE person_id = $1")
+            .bind(person)
+            .execute(&mut *self.connections.one().await?)
+            .await?;
         Ok(ended.rows_affected() > 0)
     }
 
@@ -201,7 +203,7 @@ impl Social for Postgres {
         )
         .bind(wish)
         .bind(now)
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         rows.iter().map(a_seek).collect()
     }
@@ -212,7 +214,7 @@ impl Social for Postgres {
              ORDER BY wish COLLATE \"C\"",
         )
         .bind(now)
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         rows.iter().map(|row| Ok((row.try_get("wish")?, number(row, "people")?))).collect()
     }
@@ -220,7 +222,7 @@ impl Social for Postgres {
     async fn take_seeks(&self, wish: &str, mut people: Vec<PersonId>, now: Moment) -> Stored<bool> {
         people.sort_unstable();
         people.dedup();
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.connections.begin().await?;
         // Locked in one order first, so that two who take the same people wait for each other and not in a circle.
         let waiting = sqlx::query(
             "SELECT person_id FROM seeks WHERE person_id = ANY($1) AND wish = $2 AND until > $3

@@ -60,7 +60,7 @@ impl Postgres {
              WHERE table_id = ANY($1) ORDER BY table_id, seat",
         )
         .bind(tables)
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         let mut players: HashMap<TableId, Vec<PlayerResult>> = HashMap::new();
         for row in &found {
@@ -96,7 +96,7 @@ impl Standing for Postgres {
         .bind(at)
         .bind(table)
         .bind(i64::from(limit))
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         self.with_players(rows).await
     }
@@ -109,7 +109,7 @@ impl Standing for Postgres {
         .bind(at)
         .bind(table)
         .bind(i64::from(limit))
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         self.with_players(rows).await
     }
@@ -117,7 +117,7 @@ impl Standing for Postgres {
     async fn unrated(&self, limit: u32) -> Stored<Vec<RatedGame>> {
         let rows = sqlx::query(results_where!("rated AND NOT counted ORDER BY at, table_id LIMIT $1"))
             .bind(i64::from(limit))
-            .fetch_all(&self.pool)
+            .fetch_all(&mut *self.connections.one().await?)
             .await?;
         let results = self.with_players(rows).await?;
         Ok(results.into_iter().map(|row| RatedGame { table: row.table, result: row.result }).collect())
@@ -126,7 +126,7 @@ impl Standing for Postgres {
     async fn rate(&self, table: TableId, mut changes: Vec<RatingChange>) -> Stored<bool> {
         // In one order, as other processes do.
         changes.sort_by_key(|change| change.after.person);
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.connections.begin().await?;
         // Whoever changes this row does it: a second one waits here and then finds it done.
         let first =
             sqlx::query("UPDATE results SET counted = true WHERE table_id = $1 AND rated AND NOT counted")
@@ -174,7 +174,7 @@ impl Standing for Postgres {
              WHERE person_id = ANY($1) ORDER BY person_id, game, seats",
         )
         .bind(people)
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         rows.iter().map(a_rating).collect()
     }
@@ -198,7 +198,7 @@ impl Standing for Postgres {
         .bind(bots)
         .bind(deviation)
         .bind(i64::from(limit))
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         rows.iter()
             .map(|row| {
@@ -219,7 +219,7 @@ impl Standing for Postgres {
                  WHERE person_id = $1 GROUP BY game, seats ORDER BY game, seats",
         )
         .bind(person)
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         let played = |row: &PgRow| {
             Ok(PlayCount {
@@ -237,7 +237,7 @@ impl Standing for Postgres {
             "SELECT game, what, value, count FROM tallies
              ORDER BY game COLLATE \"C\", what COLLATE \"C\", value COLLATE \"C\"",
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         rows.iter()
             .map(|row| {

@@ -62,7 +62,7 @@ impl Tables for Postgres {
             sqlx::query("SELECT seq, at, body FROM events WHERE table_id = $1 AND seq > $2 ORDER BY seq")
                 .bind(table)
                 .bind(count(after))
-                .fetch_all(&self.pool)
+                .fetch_all(&mut *self.connections.one().await?)
                 .await?;
         rows.iter()
             .map(|row| {
@@ -76,7 +76,10 @@ impl Tables for Postgres {
     }
 
     async fn table(&self, table: TableId) -> Stored<Option<TableRow>> {
-        let row = sqlx::query(tables_where!("id = $1")).bind(table).fetch_optional(&self.pool).await?;
+        let row = sqlx::query(tables_where!("id = $1"))
+            .bind(table)
+            .fetch_optional(&mut *self.connections.one().await?)
+            .await?;
         row.as_ref().map(table_row).transpose()
     }
 
@@ -108,15 +111,15 @@ impl Tables for Postgres {
         .bind(only_running)
         // Planned anew for each filter: one plan for all of them would suit none.
         .persistent(false)
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         rows.iter().map(table_row).collect()
     }
 
     async fn count_tables(&self) -> Stored<Vec<(Stage, u64)>> {
-        let rows = sqlx::query("SELECT stage, count(*) AS tables FROM tables GROUP BY stage ORDER BY stage")
-            .fetch_all(&mut *self.soon().await?)
-            .await?;
+        let counted =
+            sqlx::query("SELECT stage, count(*) AS tables FROM tables GROUP BY stage ORDER BY stage");
+        let rows = self.watch.lock().await.on(async |connection| counted.fetch_all(connection).await).await?;
         rows.iter().map(|row| Ok((row.try_get("stage")?, number(row, "tables")?))).collect()
     }
 
@@ -130,20 +133,22 @@ impl Tables for Postgres {
         .bind(now)
         .bind(leased_until)
         .bind(i64::from(most))
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.connections.one().await?)
         .await?;
         claimed.sort_by_key(|(table, wake_at)| (*wake_at, *table));
         Ok(claimed.into_iter().map(|(table, _)| table).collect())
     }
 
     async fn next_wake(&self) -> Stored<Option<Moment>> {
-        Ok(sqlx::query_scalar("SELECT min(due_at) FROM wakes").fetch_one(&self.pool).await?)
+        Ok(sqlx::query_scalar("SELECT min(due_at) FROM wakes")
+            .fetch_one(&mut *self.connections.one().await?)
+            .await?)
     }
 
     async fn release_leases(&self, now: Moment) -> Stored<()> {
         sqlx::query("UPDATE wakes SET leased_until = NULL WHERE leased_until > $1")
             .bind(now)
-            .execute(&self.pool)
+            .execute(&mut *self.connections.one().await?)
             .await?;
         Ok(())
     }
@@ -159,7 +164,7 @@ impl Tables for Postgres {
         )
         .bind(people)
         .bind(at)
-        .execute(&self.pool)
+        .execute(&mut *self.connections.one().await?)
         .await?;
         Ok(())
     }
@@ -167,7 +172,7 @@ impl Tables for Postgres {
     async fn last_seen(&self, people: Vec<PersonId>) -> Stored<Vec<(PersonId, Moment)>> {
         sqlx::query_as("SELECT person_id, at FROM presence WHERE person_id = ANY($1) ORDER BY person_id")
             .bind(people)
-            .fetch_all(&self.pool)
+            .fetch_all(&mut *self.connections.one().await?)
             .await
             .map_err(StoreError::from)
     }

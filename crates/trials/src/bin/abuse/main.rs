@@ -66,6 +66,7 @@ async fn abuse(arguments: &Arguments, server: &Server) -> ExitCode {
         "p50 ms",
         "p99 ms",
         "times quiet",
+        "slowest commit ms",
         "most MB",
         "descriptors",
         "what it was answered",
@@ -76,11 +77,12 @@ async fn abuse(arguments: &Arguments, server: &Server) -> ExitCode {
     let shared = Shared::default();
     begin(&ways, TABLES, Pace::Paced, &shared).await;
     // What happens at the beginning does not count.
-    measure(&shared, Duration::from_secs(3)).await;
-    let mut quiet = measure(&shared, QUIET).await;
-    let quiet_p99 = quiet.latencies.within(0.99);
+    measure(server, &shared, Duration::from_secs(3)).await;
+    let mut quiet = measure(server, &shared, QUIET).await;
+    let quiet_p99 = quiet.measured.latencies.within(0.99);
     let mut is_well = true;
-    let mut row = |name: &str, addresses: usize, mut measured: Measured, answered: String| {
+    let mut row = |name: &str, addresses: usize, stretch: Stretch, answered: String| {
+        let Stretch { mut measured, slowest_commit } = stretch;
         let (p99, peak) = (measured.latencies.within(0.99), server.process().peak());
         // Whoever plays acts once a second: where that came to a halt, no latency tells of it.
         let is_played = measured.latencies.count() >= TABLES;
@@ -91,6 +93,7 @@ async fn abuse(arguments: &Arguments, server: &Server) -> ExitCode {
             format!("{:.2}", measured.latencies.within(0.5)),
             format!("{p99:.2}"),
             format!("{:.1}", p99 / quiet_p99),
+            format!("{:.0}", slowest_commit * 1e3),
             format!("{:.0}", peak as f64 / 1024.0),
             server.process().descriptors().to_string(),
             answered,
@@ -109,12 +112,12 @@ async fn abuse(arguments: &Arguments, server: &Server) -> ExitCode {
         };
         // In a thread of its own: whoever attacks must not hold up whoever measures.
         let attackers = std::thread::spawn(move || attack.run(&scene));
-        let measured = measure(&shared, span).await;
+        let stretch = measure(server, &shared, span).await;
         while !attackers.is_finished() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         let tally = attackers.join().expect("the attackers come back");
-        row(&attack.to_string(), attack.addresses(), measured, tally.to_string());
+        row(&attack.to_string(), attack.addresses(), stretch, tally.to_string());
         // Until the next begins, what this one left behind may go.
         tokio::time::sleep(Duration::from_secs(3)).await;
     }
@@ -127,8 +130,18 @@ async fn abuse(arguments: &Arguments, server: &Server) -> ExitCode {
     if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-async fn measure(shared: &Shared, span: Duration) -> Measured {
+/// How others fared for a while.
+struct Stretch {
+    measured: Measured,
+    /// How many seconds the slowest commit took, at most: a disk that stands still holds up everyone, whoever attacks.
+    slowest_commit: f64,
+}
+
+async fn measure(server: &Server, shared: &Shared, span: Duration) -> Stretch {
+    let before = server.metrics().await;
     shared.borrow_mut().begin();
     tokio::time::sleep(span).await;
-    shared.borrow_mut().end()
+    let measured = shared.borrow_mut().end();
+    let slowest = server.metrics().await.slowest_since(&before, "motherlode_commit_seconds");
+    Stretch { measured, slowest_commit: slowest.unwrap_or(0.0) }
 }
