@@ -1,4 +1,4 @@
-//! How long Atacama's judge takes for a position, and for a glance at all of its actions.
+//! How long Atacama's judge takes for a position, for a longer look at it, and for a glance at all of its actions.
 //!
 //! ```text
 //! cargo bench -p motherlode-engine --bench judge
@@ -38,6 +38,11 @@ fn main() {
         let (margin, sum) = measure(&positions, |(judge, state)| i64::from(judge.margin(&game, state)));
         println!("{name:<9} a position {margin:>6.0} ns (sum {sum})");
         let mut margins = Vec::new();
+        let (verdict, sum) = measure(&positions, |(judge, state)| {
+            margins.clear();
+            i64::from(judge.verdict(&game, state, &mut margins))
+        });
+        println!("{name:<9} a verdict  {verdict:>6.0} ns (sum {sum})");
         let (glance, sum) = measure(&positions, |(judge, state)| {
             margins.clear();
             if let Turn::Seat { actions, .. } = game.turn(state) {

@@ -30,6 +30,13 @@ pub trait Judge<G: Game>: Send + Sync {
     /// How far seat 1 is ahead. Where the game is over, this is how it ended: a win is worth more than any hope.
     fn margin(&self, game: &G, state: &G::State) -> Margin;
 
+    /// The same after a longer look, for searches that judge a position once and go on from there; a game that is over is told as
+    /// by [`margin`](Judge::margin). Whoever comes by the [`glances`](Judge::glances) on the way leaves them, in the order of the
+    /// actions, in the list, which comes empty.
+    fn verdict(&self, game: &G, state: &G::State, _glances: &mut Vec<Margin>) -> Margin {
+        self.margin(game, state)
+    }
+
     /// A cheap guess at how good an action is for the seat that does it, to look at good ones first. Only the order
     /// matters.
     fn promise(&self, _game: &G, _state: &G::State, _action: G::Action) -> i32 {

@@ -7,9 +7,10 @@ use std::collections::{HashMap, HashSet};
 use motherlode_atacama::{Action, Atacama, Options, State, Tile, Variant};
 use motherlode_core::draw::Quick;
 use motherlode_core::{ActionSet, Audit, ChanceSet, Game, Observer, Seat, Turn};
-use motherlode_engine::judge::{Guide, Judge, MOST_MARGIN};
+use motherlode_engine::judge::{Guide, Judge, MOST_MARGIN, shares_of};
 use motherlode_engine::minds::Mind;
-use motherlode_engine::minds::atacama::{calendar, fit, outlook, weights};
+use motherlode_engine::minds::atacama::weights::{Company, Weights};
+use motherlode_engine::minds::atacama::{AtacamaJudge, calendar, fit, outlook, weights};
 use serde_json::Value;
 
 /// Every variant, without and with second-colour rigs.
@@ -211,6 +212,8 @@ fn what_is_hidden_does_not_move_the_judge() {
                 game.apply(&mut one, action).unwrap();
                 game.apply(&mut two, action).unwrap();
                 assert_eq!(judge.margin(&game, &one), judge.margin(&game, &two));
+                let verdict = |state| judge.verdict(&game, state, &mut Vec::new());
+                assert_eq!(verdict(&one), verdict(&two));
                 assert_eq!(judge.key(&game, &one), judge.key(&game, &two));
             }
         }
@@ -265,10 +268,12 @@ fn the_file_of_the_calendar_can_be_read_and_written_again() {
     let text = include_str!("../data/atacama.calendar");
     assert_eq!(calendar::write(&calendar::read(text).unwrap()), text);
     let numbers = " 1".repeat(calendar::DATES);
-    for right in ["claimed 3 point", "lately 2 turn", "unclaimed 1 point"] {
+    for right in ["claimed 3 point", "lately 2 turn", "unclaimed 1 point", "claimed 2 own-3", "lately 3 bad"]
+    {
         assert!(calendar::read(&format!("{right}{numbers}\n")).is_ok(), "{right}");
     }
-    for wrong in ["claimed 4 point", "claimed 0 turn", "claimed 2 rig", "owned 1 point", "turns"] {
+    let places = ["claimed 4 point", "claimed 0 turn", "owned 1 point", "unclaimed 1 lead"];
+    for wrong in places.into_iter().chain(["claimed 2 rig", "claimed 1 own-4", "turns"]) {
         assert_eq!(calendar::read(&format!("# dates\n{wrong}{numbers}\n")).unwrap_err().line, 2, "{wrong}");
     }
     assert_eq!(calendar::read("claimed 2 point 1 2 3\n").unwrap_err().line, 1);
@@ -311,4 +316,43 @@ fn the_kept_games_make_the_kept_weights() {
     let games = include_str!("../data/atacama.games");
     assert!(fit::refit(games).unwrap() == include_str!("../data/atacama.weights"), "the weights are others");
     assert_eq!(fit::refit("basic classic 1 0: e4\n").unwrap_err().line, 1);
+}
+
+#[test]
+fn a_longer_look_foretells_much_better_how_other_enhanced_games_end_and_finds_the_glances_on_its_way() {
+    let games = include_str!("../data/atacama.enhanced.games");
+    let some = |from: usize, count: usize| -> String {
+        games.lines().skip(from).take(count).flat_map(|line| [line, "\n"]).collect()
+    };
+    let calendar = calendar::read(&fit::refit_calendar(&some(300, 2_000)).unwrap()).unwrap();
+    let (mut at_once, mut later, mut count, mut looked) = (0.0, 0.0, 0, 0);
+    for played in fit::read_games(&some(0, 300)).unwrap() {
+        let (last, before) = played.states.split_last().unwrap();
+        let won = f64::from(shares_of(&played.game.ranks(last))[Seat::FIRST]);
+        let known = before.iter().skip(played.random).filter(|state| state.ground().claim().is_some());
+        for state in known.filter(|state| (12..24).contains(&state.ground().turns())) {
+            let weights = Weights::of(Company::Two);
+            let judge = AtacamaJudge::new(&played.game, state.ground(), weights, &calendar).unwrap();
+            let surprise = |margin| {
+                let share = f64::from(judge.share(margin)).clamp(1e-4, 1.0 - 1e-4);
+                -(won * share.ln() + (1.0 - won) * (1.0 - share).ln())
+            };
+            let (mut found, mut asked) = (Vec::new(), Vec::new());
+            at_once += surprise(judge.margin(&played.game, state));
+            later += surprise(judge.verdict(&played.game, state, &mut found));
+            let Turn::Seat { actions, .. } = played.game.turn(state) else { panic!("a seat is to act") };
+            judge.glances(&played.game, state, &actions, &mut asked);
+            assert!(found.is_empty() || found == asked);
+            looked += usize::from(!found.is_empty());
+            count += 1;
+        }
+    }
+    assert!(looked > 2_000 && looked > count * 9 / 10, "{looked} of {count} were looked at for longer");
+    let each = |sum: f64| sum / f64::from(count as u32);
+    println!(
+        "cross entropy {:.4} at once, {:.4} after a longer look, {count} positions",
+        each(at_once),
+        each(later)
+    );
+    assert!(later < 0.85 * at_once, "{} and {}", each(later), each(at_once));
 }

@@ -7,11 +7,12 @@ mod common;
 use std::time::{Duration, Instant};
 
 use common::{Hashed, walk};
-use motherlode_atacama::{Atacama, Options as AtacamaOptions, State, Variant};
+use motherlode_atacama::{Actions, Atacama, Options as AtacamaOptions, State, Variant};
 use motherlode_core::{ActionSet, Audit, Game, Observer, Seat, Turn};
 use motherlode_engine::graph::{GraphSearch, Options};
-use motherlode_engine::judge::Judge;
+use motherlode_engine::judge::{Judge, Margin};
 use motherlode_engine::minds::Mind;
+use motherlode_engine::minds::atacama::AtacamaJudge;
 use motherlode_engine::{Limits, Player, Thought};
 use serde_json::Value;
 
@@ -117,6 +118,62 @@ fn the_budget_is_spent_exactly_and_the_same_is_found_again() {
             assert_eq!((thought.nodes, &thought), (nodes, &think(nodes)));
         }
     }
+}
+
+/// The fitted judge, who leaves no glances behind.
+struct Silent(AtacamaJudge<'static>);
+
+impl Judge<Atacama> for Silent {
+    const UNIT: f32 = AtacamaJudge::UNIT;
+
+    fn margin(&self, game: &Atacama, state: &State) -> Margin {
+        self.0.margin(game, state)
+    }
+
+    fn verdict(&self, game: &Atacama, state: &State, _glances: &mut Vec<Margin>) -> Margin {
+        self.0.verdict(game, state, &mut Vec::new())
+    }
+
+    fn glances(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
+        self.0.glances(game, state, actions, margins);
+    }
+
+    fn key(&self, game: &Atacama, state: &State) -> u64 {
+        self.0.key(game, state)
+    }
+
+    fn foresee(&mut self, game: &Atacama, knowledge: &<Atacama as Game>::Knowledge) -> Vec<State> {
+        self.0.foresee(game, knowledge)
+    }
+
+    fn fork(&self, game: &Atacama, state: &State) -> Option<u64> {
+        self.0.fork(game, state)
+    }
+
+    fn share(&self, margin: Margin) -> f32 {
+        self.0.share(margin)
+    }
+}
+
+#[test]
+fn glances_that_a_judge_leaves_behind_are_those_that_it_would_be_asked_for() {
+    let game = atacama(Variant::Enhanced, false);
+    let mut compared = 0;
+    for state in (1..8).flat_map(|seed| walk(&game, seed)) {
+        let Turn::Seat { seat, .. } = game.turn(&state) else { continue };
+        if state.ground().claim().is_none() || !state.ground().turns().is_multiple_of(3) {
+            continue;
+        }
+        let knowledge = game.audit(&state, Observer::Seat(seat));
+        let judge = || game.judge(&knowledge).unwrap();
+        let limits = Limits::nodes(1_500);
+        let kept = GraphSearch::new(judge(), Options::default()).think(&game, &knowledge, &limits);
+        let asked = GraphSearch::new(Silent(judge()), Options::default()).think(&game, &knowledge, &limits);
+        assert!(kept.is_some());
+        assert_eq!(kept, asked, "{}", game.setup(&state));
+        compared += 1;
+    }
+    assert!(compared > 30, "{compared}");
 }
 
 #[test]

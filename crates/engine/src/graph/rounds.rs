@@ -27,6 +27,7 @@ pub(super) struct Rounds<'a, G: Game, J> {
     path: Vec<NodeId>,
     actions: Vec<G::Action>,
     margins: Vec<Margin>,
+    recent: Recent,
     fresh: Vec<Edge<G::Action>>,
 }
 
@@ -39,7 +40,8 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
         futures: &'a [G::State],
     ) -> Self {
         let (path, actions, margins, fresh) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Rounds { game, judge, options, graph, futures, depth: 0, path, actions, margins, fresh }
+        let recent = Recent::default();
+        Rounds { game, judge, options, graph, futures, depth: 0, path, actions, margins, recent, fresh }
     }
 
     /// Goes rounds until the meter says stop, all is settled, or there is no more room; one at least.
@@ -103,7 +105,7 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
                             drop(graph);
                             let found = match fork {
                                 Some(_) => self.ways().map(Found::Fork),
-                                None => Some(Found::Position(judged(self.game, self.judge, &state))),
+                                None => Some(Found::Position(self.look(key, &state))),
                             };
                             graph = self.graph();
                             (found.and_then(|found| graph.take_in(key, action, &found)), true)
@@ -137,9 +139,22 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
     }
 
     /// All that this round's actions may lead to, in the order of the futures; nothing if they cannot be done in one of them.
-    fn ways(&self) -> Option<Vec<(u64, Judged)>> {
-        let futures = (0..self.futures.len()).map(|future| self.in_future(future));
-        futures.map(|state| state.map(|state| way(self.game, self.judge, &state))).collect()
+    fn ways(&mut self) -> Option<Vec<(u64, Judged)>> {
+        let count = self.futures.len();
+        let ways = (0..count).map(|future| {
+            let state = self.in_future(future)?;
+            let key = self.judge.key(self.game, &state);
+            Some((key, self.look(key, &state)))
+        });
+        ways.collect()
+    }
+
+    /// Judges a position, and keeps what is found of its actions for when they are wanted.
+    fn look(&mut self, key: u64, state: &G::State) -> Judged {
+        self.margins.clear();
+        let found = judged(self.game, self.judge, state, &mut self.margins);
+        self.recent.keep(key, &mut self.margins);
+        found
     }
 
     /// Makes the edges of a position, the most promising first.
@@ -147,7 +162,9 @@ impl<'a, G: Game, J: Judge<G>> Rounds<'a, G, J> {
         self.fresh.clear();
         let Turn::Seat { seat, actions } = self.game.turn(state) else { return };
         self.margins.clear();
-        self.judge.glances(self.game, state, &actions, &mut self.margins);
+        if !self.recent.take(self.judge.key(self.game, state), &mut self.margins) {
+            self.judge.glances(self.game, state, &actions, &mut self.margins);
+        }
         let ahead = |margin: Margin| if seat == Seat::FIRST { margin } else { -margin };
         let most = self.margins.iter().copied().map(ahead).max().unwrap_or(0);
         let unit = J::UNIT * self.options.trust;
@@ -182,15 +199,51 @@ pub(super) fn fork_key<G: Game>(
 
 /// One of the positions that chance may show.
 pub(super) fn way<G: Game>(game: &G, judge: &impl Judge<G>, state: &G::State) -> (u64, Judged) {
-    (judge.key(game, state), judged(game, judge, state))
+    (judge.key(game, state), judged(game, judge, state, &mut Vec::new()))
 }
 
 /// What a position is found to be when it is first looked at. Where the game is over, the judge says how it ended.
-pub(super) fn judged<G: Game>(game: &G, judge: &impl Judge<G>, state: &G::State) -> Judged {
-    let share = judge.share(judge.margin(game, state));
+fn judged<G: Game>(game: &G, judge: &impl Judge<G>, state: &G::State, glances: &mut Vec<Margin>) -> Judged {
+    let share = judge.share(judge.verdict(game, state, glances));
     match game.turn(state) {
         Turn::Over(_) => Judged { seat: None, share, settled: Settled::at(share) },
         Turn::Seat { seat, .. } => Judged { seat: Some(seat), share, settled: Settled::OPEN },
         Turn::Chance(_) => Judged { seat: None, share, settled: Settled::OPEN },
+    }
+}
+
+/// What was found of the actions of positions that were judged a short while ago: most that are gone on from at all are so soon.
+#[derive(Default)]
+struct Recent(Vec<(u64, Vec<Margin>)>);
+
+impl Recent {
+    /// So many are remembered at most: they are to stay in the processor's caches.
+    const PLACES: usize = 1 << 11;
+
+    /// Takes a list, if there is anything in it, and leaves another of no use in its place.
+    #[inline]
+    fn keep(&mut self, key: u64, margins: &mut Vec<Margin>) {
+        if margins.is_empty() {
+            return;
+        }
+        if self.0.is_empty() {
+            self.0.resize(Recent::PLACES, (0, Vec::new()));
+        }
+        let place = &mut self.0[key as usize % Recent::PLACES];
+        place.0 = key;
+        std::mem::swap(&mut place.1, margins);
+    }
+
+    /// Gives the list of a position back, if it is still here.
+    #[inline]
+    fn take(&mut self, key: u64, margins: &mut Vec<Margin>) -> bool {
+        match self.0.get_mut(key as usize % Recent::PLACES) {
+            Some((known, kept)) if *known == key && !kept.is_empty() => {
+                std::mem::swap(kept, margins);
+                kept.clear();
+                true
+            }
+            _ => false,
+        }
     }
 }

@@ -4,7 +4,8 @@
 //! chance of every field to get a rig ([`chances`]) and what follows for the lines ([`mod@lines`]) are reckoned, not played
 //! out. How much a lead is worth is fitted on self-play ([`weights`], [`calendar`], [`fit`]). For two players
 //! there is a [`judge`]; where tiles are still to come it goes by the average of what may come, or by each of the [`futures`] of the
-//! next ones, and what a rig on each field would change it tells at a [`glance`]. More players are served by the tree search with a [`guide`] of its own.
+//! next ones, and what a rig on each field would change it tells at a [`glance`]. In the enhanced game, once somebody has claimed, a longer
+//! look weighs what is at [stake](stakes) in those rigs as well. More players are served by the tree search with a [`guide`] of its own.
 
 pub mod calendar;
 pub mod chances;
@@ -21,6 +22,7 @@ pub mod prove;
 pub mod reading;
 pub mod self_play;
 pub mod soil;
+pub mod stakes;
 pub mod weights;
 
 use motherlode_atacama::{Action, Atacama, Knowledge};

@@ -5,11 +5,12 @@ use motherlode_atacama::{Atacama, Ground, State};
 use motherlode_core::Game;
 
 use super::AtacamaJudge;
-use super::calendar::{self, Calendar, Claimed, DATES, Rate};
+use super::calendar::{self, Calendar, Claimed, DATES, Rate, Rates};
 use super::chances::TURNS;
 use super::outlook;
 pub use super::self_play::{BadGame, Replayed, enhanced_self_play, read_games, self_play, self_play_with};
 use super::soil::{STAGES, Soil};
+use super::stakes::Stakes;
 use super::weights::{self, Company, KNOTS, Trait, Weights};
 use crate::fit::{Contest, Sparse};
 
@@ -70,46 +71,71 @@ fn result(game: &Atacama, last: &State) -> Vec<f64> {
     crate::judge::shares_of(&game.ranks(last)).as_slice().iter().map(|share| f64::from(*share)).collect()
 }
 
-/// How strongly the same trait is tied to itself two turns later, when the same seat acts again, in samples.
+/// How strongly the same trait, or the same thing at stake, is tied to itself two turns later, when the same seat acts again, in samples.
 const SEASONS: f64 = 20.0;
 /// How strongly what a point of the best claim is worth is tied to itself a turn later: most claim early, so later turns have few samples.
 const CLAIMS: f64 = 200.0;
 
 /// What is to be fitted, as the calendar has it.
-type Contests = [[Contest; STAGES]; Claimed::ALL.len()];
+struct Contests {
+    rates: [[Contest; STAGES]; Claimed::ALL.len()],
+    weighings: [[Contest; STAGES]; Claimed::SETTLED.len()],
+}
+
+/// The number of the weight of something at stake at a date.
+const fn at_stake(date: usize, number: usize) -> usize {
+    date * Stakes::NAMES.len() + number
+}
 
 /// The file of the calendar that follows from enhanced games, a line each.
 pub fn refit_calendar(games: &str) -> Result<String, BadGame> {
     let games = read_games(games)?;
-    let mut contests: Contests =
-        std::array::from_fn(|_| std::array::from_fn(|_| Contest::new(DATES * Trait::ALL.len())));
+    let contest = |numbers: usize| Contest::new(DATES * numbers);
+    let mut contests = Contests {
+        rates: std::array::from_fn(|_| std::array::from_fn(|_| contest(Trait::ALL.len()))),
+        weighings: std::array::from_fn(|_| std::array::from_fn(|_| contest(Stakes::NAMES.len()))),
+    };
     games.iter().for_each(|played| add_dates(&mut contests, played));
-    for date in 1..DATES {
-        let tie = |contest: &mut Contest| {
-            contest.tie(
-                unknown(date - 1, Trait::Point as usize),
-                unknown(date, Trait::Point as usize),
-                CLAIMS,
-            );
-        };
-        contests[Claimed::No as usize].iter_mut().for_each(tie);
-    }
-    let rates = contests.map(|stages| {
-        stages.map(|mut contest| {
-            for place in 0..Trait::ALL.len() {
-                (2..DATES)
-                    .for_each(|date| contest.tie(unknown(date - 2, place), unknown(date, place), SEASONS));
-            }
-            let solved = contest.solve(RIDGE);
-            let weight = |date, one| weights::rounded(solved[unknown(date, one as usize)] as f32);
-            std::array::from_fn(|date| Rate {
-                // Where few games tell of a lead it may seem to do harm.
-                point: weight(date, Trait::Point).max(0.0),
-                turn: weight(date, Trait::Turn),
-            })
+    contests.rates[Claimed::No as usize].iter_mut().for_each(tie_points);
+    let weighings = contests.weighings.map(|stages| {
+        stages.map(|contest| {
+            let solved = solved(contest, Stakes::NAMES.len());
+            std::array::from_fn(|date| std::array::from_fn(|number| solved[at_stake(date, number)]))
         })
     });
-    Ok(calendar::write(&Calendar::new(rates)))
+    let rates = contests.rates.map(|stages| stages.map(|contest| rates(&solved(contest, Trait::ALL.len()))));
+    Ok(calendar::write(&Calendar { rates, weighings }))
+}
+
+/// What comes of so many numbers for every date, each tied to itself two turns later.
+fn solved(mut contest: Contest, numbers: usize) -> Vec<f32> {
+    let unknown = |date, number| date * numbers + number;
+    for number in 0..numbers {
+        (2..DATES).for_each(|date| contest.tie(unknown(date - 2, number), unknown(date, number), SEASONS));
+    }
+    contest.solve(RIDGE).into_iter().map(|weight| weights::rounded(weight as f32)).collect()
+}
+
+/// Ties what a point is worth to itself a turn later.
+fn tie_points(contest: &mut Contest) {
+    let point = |date| unknown(date, Trait::Point as usize);
+    (1..DATES).for_each(|date| contest.tie(point(date - 1), point(date), CLAIMS));
+}
+
+/// The rates of every date.
+fn rates(solved: &[f32]) -> Rates {
+    let weight = |date, one| solved[unknown(date, one as usize)];
+    std::array::from_fn(|date| Rate {
+        // Where few games tell of a lead it may seem to do harm.
+        point: weight(date, Trait::Point).max(0.0),
+        turn: weight(date, Trait::Turn),
+    })
+}
+
+/// What a seat has that acts next, against another that has nothing.
+fn against_nothing(game: &Atacama, ground: &Ground, own: &Sparse) -> Vec<Sparse> {
+    let sides = game.seats().seats();
+    sides.map(|seat| if seat == ground.to_act() { own.clone() } else { Vec::new() }).collect()
 }
 
 /// Adds every position of a game since it is no longer random, through the eyes of whoever knows the tiles of the first stage alone, of the second, and all.
@@ -130,13 +156,16 @@ fn add_dates(contests: &mut Contests, played: &Replayed) {
             let date = calendar::date(ground.turns());
             let traits = [(Trait::Point, judge.lead(game, ground)), (Trait::Turn, 1.0)];
             let own = traits.map(|(one, value)| (unknown(date, one as usize), f64::from(value))).to_vec();
-            let sides = game
-                .seats()
-                .seats()
-                .map(|seat| if seat == ground.to_act() { own.clone() } else { Vec::new() });
-            let sides: Vec<Sparse> = sides.collect();
+            let stakes = judge.stakes(game, ground).map(|stakes| -> Sparse {
+                let numbers = stakes.numbers().iter().enumerate();
+                numbers.map(|(number, value)| (at_stake(date, number), f64::from(*value))).collect()
+            });
             for claimed in when_claimed(before, ground) {
-                contests[claimed as usize][stage - 1].add(sides.clone(), result.clone());
+                let claimed = claimed as usize;
+                contests.rates[claimed][stage - 1].add(against_nothing(game, ground, &own), result.clone());
+                if let Some((weighings, stakes)) = contests.weighings.get_mut(claimed).zip(stakes.clone()) {
+                    weighings[stage - 1].add(against_nothing(game, ground, &stakes), result.clone());
+                }
             }
         }
     }

@@ -11,10 +11,12 @@ use motherlode_core::{ActionSet, Game, Seat, SeatCount, Turn};
 use super::calendar::{Calendar, Claimed, Rate};
 use super::chances::TURNS;
 use super::futures::Futures;
+use super::glance::LeadsAfter;
 use super::patterns::SIDE;
 use super::prices::{Prices, Side};
 use super::reading::{self, Lead, Standing};
 use super::soil::{STAGES, Soil};
+use super::stakes::Stakes;
 use super::weights::{Company, Weights};
 use crate::judge::{Judge, MOST_MARGIN, Margin, Mixer, Renewed};
 
@@ -83,6 +85,20 @@ impl<'w> AtacamaJudge<'w> {
         }
     }
 
+    /// What is at stake for whoever acts next, by what was known when the judge was made; nothing while nobody has claimed, or when the
+    /// game is about to end.
+    pub fn stakes(&self, game: &Atacama, ground: &Ground) -> Option<Stakes> {
+        self.at_stake(game, ground, &self.prices).map(|found| found.stakes)
+    }
+
+    #[inline]
+    fn at_stake(&self, game: &Atacama, ground: &Ground, prices: &Prices) -> Option<AtStake> {
+        let side = Side::of(game.role(ground, ground.to_act())?);
+        let standing = Standing::of(game, ground);
+        let (stakes, left, leads) = reading::stakes(&standing, prices, side, ground.open(), Self::TOO_LATE)?;
+        Some(AtStake { standing, stakes, left, leads })
+    }
+
     /// The number of the foreseen way in which the next tiles lie, once they do.
     #[inline]
     fn future(&self, ground: &Ground) -> Option<usize> {
@@ -120,21 +136,14 @@ impl<'w> AtacamaJudge<'w> {
         }
     }
 
-    /// What each rig that whoever acts next can place is worth to it, at a glance: how far it is ahead then. Nothing if the
-    /// game is about to end, so that the glance would not see the end.
-    fn glance(
-        &self,
-        known: Known<'_>,
-        standing: Standing,
-        side: Side,
-    ) -> Option<impl Fn(Field, Rig) -> Margin> {
-        let (left, leads) = reading::leads_after(&standing, known.prices, side, Self::TOO_LATE)?;
-        // Then the other acts, with a turn less to come.
-        let rate = self.rate(known.stage, standing.turns + 1, left - 1);
-        Some(move |field, rig| -margin_of(rate.odds(-leads.by(field, rig))))
+    /// How a lead of whoever acts next becomes odds of the other, who acts after it, with so many turns left before.
+    #[inline]
+    fn next_rate(&self, known: Known<'_>, standing: &Standing, left: usize) -> Rate {
+        self.rate(known.stage, standing.turns + 1, left - 1)
     }
 
-    /// The same while nobody has claimed: by what the other can claim then.
+    /// A [`glance`] while nobody has claimed: by what the other can claim then. Nothing if the game is about to end, so that it would
+    /// not see the end.
     fn glance_unclaimed(
         &self,
         known: Known<'_>,
@@ -177,11 +186,30 @@ impl<'w> AtacamaJudge<'w> {
     }
 }
 
+/// What is at stake in a position, with what was found on the way.
+struct AtStake {
+    standing: Standing,
+    stakes: Stakes,
+    /// How many turns can be had at most.
+    left: usize,
+    leads: LeadsAfter,
+}
+
 /// What is known of a ground: what rigs are worth there, up to the tiles of some stage.
 #[derive(Clone, Copy)]
 struct Known<'p> {
     prices: &'p Prices,
     stage: u8,
+}
+
+/// What each action of whoever acts next is worth to it, at a glance: how far it is ahead when the other acts, by the leads after each rig.
+#[inline]
+fn glance(next: Rate, leads: &LeadsAfter) -> impl Fn(Action) -> Margin {
+    move |action| match action {
+        Action::Place { field, rig } => -margin_of(next.odds(-leads.by(field, rig))),
+        // Once it is settled who scores what there is nothing else to do.
+        Action::Claim { .. } | Action::Pass => 0,
+    }
 }
 
 /// The margin of a game that ended with so many points more.
@@ -241,6 +269,22 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
         }
     }
 
+    fn verdict(&self, game: &Atacama, state: &State, glances: &mut Vec<Margin>) -> Margin {
+        let (ground, known) = (state.ground(), self.known(state.ground()));
+        let looked = self.calendar.zip(self.at_stake(game, ground, known.prices));
+        let Some((calendar, AtStake { standing, stakes, left, leads })) = looked else {
+            return self.margin(game, state);
+        };
+        let Some(odds) = calendar.odds(self.claimed, known.stage, standing.turns, &stakes) else {
+            return self.margin(game, state);
+        };
+        if let Turn::Seat { seat, actions } = game.turn(state) {
+            let glance = glance(self.next_rate(known, &standing, left), &leads);
+            glances.extend(actions.iter().map(|action| sign(seat) * glance(action)));
+        }
+        sign(ground.to_act()) * margin_of(odds)
+    }
+
     fn margins_after(&self, game: &Atacama, state: &State, actions: &Actions, margins: &mut Vec<Margin>) {
         let ground = state.ground();
         let next = ground.to_act().next(SeatCount::TWO);
@@ -260,12 +304,10 @@ impl Judge<Atacama> for AtacamaJudge<'_> {
         let known = self.known(ground);
         match game.role(ground, seat) {
             Some(role) => {
-                if let Some(glance) = self.glance(known, standing, Side::of(role)) {
-                    margins.extend(actions.iter().map(|action| match action {
-                        Action::Place { field, rig } => sign(seat) * glance(field, rig),
-                        // Once it is settled who scores what there is nothing else to do.
-                        Action::Claim { .. } | Action::Pass => 0,
-                    }));
+                let found = reading::leads_after(&standing, known.prices, Side::of(role), Self::TOO_LATE);
+                if let Some((left, leads)) = found {
+                    let glance = glance(self.next_rate(known, &standing, left), &leads);
+                    margins.extend(actions.iter().map(|action| sign(seat) * glance(action)));
                     return;
                 }
             }

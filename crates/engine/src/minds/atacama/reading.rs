@@ -9,6 +9,7 @@ use super::lines::{Lines, Row};
 use super::patterns::{SIDE, Sheet, Way, open_beside};
 use super::prices::{Prices, Side, Worths};
 use super::soil::{has_hidden_tiles, times};
+use super::stakes::Stakes;
 use crate::wide::wide;
 
 /// A position as far as it matters for what comes: whoever acts next is "own".
@@ -101,7 +102,7 @@ wide! {
     pub fn leads_after(standing: &Standing, prices: &Prices, side: Side, least: usize) -> Option<(usize, LeadsAfter)> {
         let reading = Reading::of(standing, prices);
         let coming = reading.coming.as_ref().filter(|coming| coming.turns > least)?;
-        Some((coming.turns, reading.leads_after(coming, side)))
+        Some((coming.turns, reading.leads_after(coming, side, reading.lead(side))))
     }
 
     /// The same for the holders of columns with each concession.
@@ -109,7 +110,16 @@ wide! {
         let reading = Reading::of(standing, prices);
         let coming = reading.coming.as_ref().filter(|coming| coming.turns > least)?;
         let [one, other] = Side::COLUMNS;
-        Some((coming.turns, [reading.leads_after(coming, one), reading.leads_after(coming, other)]))
+        Some((coming.turns, [one, other].map(|side| reading.leads_after(coming, side, reading.lead(side)))))
+    }
+
+    /// What is at stake for a side on these fields, and the same as [`leads_after`] besides.
+    pub fn stakes(standing: &Standing, prices: &Prices, side: Side, fields: Fields, least: usize) -> Option<(Stakes, usize, LeadsAfter)> {
+        let reading = Reading::of(standing, prices);
+        let coming = reading.coming.as_ref().filter(|coming| coming.turns > least)?;
+        let lead = reading.lead(side);
+        let leads = reading.leads_after(coming, side, lead);
+        Some((Stakes::of(lead, &leads, fields)?, coming.turns, leads))
     }
 }
 
@@ -213,11 +223,11 @@ impl<'p> Reading<'p> {
         prospect.changes(side.way)
     }
 
-    /// How many points more than the other a side can expect after each rig, at a glance.
+    /// How many points more than the other a side can expect after each rig, at a glance, if it is `lead` now.
     #[inline(always)]
-    fn leads_after(&self, coming: &Coming, side: Side) -> LeadsAfter {
+    fn leads_after(&self, coming: &Coming, side: Side, lead: f32) -> LeadsAfter {
         let (own, other) = (self.changes(coming, side), self.changes(coming, side.other()));
-        LeadsAfter::new(self.lead(side), &own, &other, &coming.chances[Way::Up as usize])
+        LeadsAfter::new(lead, &own, &other, &coming.chances[Way::Up as usize])
     }
 
     /// As many turns as can still be had; none if it is over.
@@ -263,6 +273,9 @@ mod tests {
                     let mut found: Vec<f32> =
                         Side::COLUMNS.map(|side| lead(&standing, &prices, side).points).to_vec();
                     found.push(best_claim(&standing, &prices).points);
+                    let at_stake =
+                        Side::COLUMNS.map(|side| stakes(&standing, &prices, side, ground.open(), 3));
+                    found.extend(at_stake.iter().flatten().flat_map(|(stakes, ..)| stakes.numbers()));
                     let one = Side::COLUMNS.map(|side| leads_after(&standing, &prices, side, 3));
                     let both = claims_after(&standing, &prices, 3).map(|(_, leads)| leads);
                     let leads =

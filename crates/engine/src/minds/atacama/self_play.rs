@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use motherlode_atacama::{Action, Atacama, Options, State, TilesName, Variant};
 use motherlode_core::draw::Quick;
-use motherlode_core::{ActionSet, Audit, ChanceSet, Draws, Game, Observer, Turn};
+use motherlode_core::{ActionSet, Audit, ChanceSet, Draws, Game, Observer, Seat, Turn};
 use serde_json::Value;
 
 use super::AtacamaJudge;
@@ -15,6 +15,7 @@ use super::prove::AtacamaProver;
 use super::weights::{Company, Weights};
 use crate::alphabeta::{self, AlphaBeta};
 use crate::graph::{self, GraphSearch};
+use crate::judge::{Judge, Margin};
 use crate::limits::{Budget, Limits};
 use crate::player::Player;
 use crate::solver::{Goal, Problem, Solution, Solver};
@@ -286,7 +287,7 @@ fn play_enhanced(
                 let is_odd = odd == Some(played.len());
                 let other = is_odd.then(|| odd_action(&thought, may_claim, draws)).flatten();
                 let best = found(&thought, may_claim).next();
-                vec![other.or(best).unwrap_or(thought.action)]
+                vec![other.or(best).or_else(|| best_rig(game, &state)).unwrap_or(thought.action)]
             }
         };
         for action in line {
@@ -317,6 +318,16 @@ const fn is_claim(action: &Action) -> bool {
 fn found(thought: &Thought<Atacama>, may_claim: bool) -> impl Iterator<Item = Action> {
     let found = thought.ranking.iter().map(|(action, _)| *action);
     found.filter(move |action| may_claim || !is_claim(action))
+}
+
+/// The rig that looks best at a glance, where nothing but claims was looked at for longer.
+fn best_rig(game: &Atacama, state: &State) -> Option<Action> {
+    let Turn::Seat { seat, actions } = game.turn(state) else { return None };
+    let mut margins = Vec::new();
+    AtacamaJudge::fitted(game, state.ground())?.glances(game, state, &actions, &mut margins);
+    let rigs = actions.iter().zip(margins).filter(|(action, _)| !is_claim(action));
+    let ahead = |margin: Margin| if seat == Seat::FIRST { margin } else { -margin };
+    rigs.max_by_key(|(_, margin)| ahead(*margin)).map(|(action, _)| action)
 }
 
 /// Something else than what was found best.
