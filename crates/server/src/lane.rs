@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Semaphore, oneshot};
 
 /// A lane in which only so much is worked on at a time, in the order in which it came.
 pub(crate) struct Lane {
@@ -17,11 +17,18 @@ impl Lane {
         Lane { turns: Arc::new(Semaphore::new(at_a_time)), long }
     }
 
-    /// A turn for work that is done elsewhere, where it is handed on with it; none for whoever has waited for long, and need not wait
-    /// any more.
-    pub(crate) async fn turn(&self) -> Option<AtWork> {
-        let turn = tokio::time::timeout(self.long, Arc::clone(&self.turns).acquire_owned()).await;
-        turn.ok()?.ok().map(|permit| AtWork { _permit: permit })
+    /// A turn for work that is done elsewhere, where it is handed on with it; there, too, whatever takes long lets the next begin.
+    pub(crate) async fn turn(&self) -> AtWork {
+        // Nobody closes it.
+        let turn = Arc::clone(&self.turns).acquire_owned().await.ok();
+        let (done, at_work) = oneshot::channel();
+        let long = self.long;
+        tokio::spawn(async move {
+            // Done, or dropped: either way it is over.
+            let _ = tokio::time::timeout(long, at_work).await;
+            drop(turn);
+        });
+        AtWork { _done: done }
     }
 
     /// Does some work when it is its turn. Whatever takes long lets the next begin: it waits, or is not for us to hurry.
@@ -41,7 +48,7 @@ impl Lane {
 /// Someone's turn, until it is dropped.
 #[derive(Debug)]
 pub struct AtWork {
-    _permit: OwnedSemaphorePermit,
+    _done: oneshot::Sender<()>,
 }
 
 #[cfg(test)]
@@ -66,15 +73,22 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_turn_that_was_handed_on_is_free_when_it_is_dropped_and_nobody_waits_for_long() {
-        let long = Duration::from_millis(20);
-        let lane = Lane::new(2, long);
-        let (one, two) = (lane.turn().await, lane.turn().await);
-        assert!(one.is_some() && two.is_some());
-        let begun = std::time::Instant::now();
-        assert!(lane.turn().await.is_none());
-        assert!(begun.elapsed() >= long);
+    async fn a_turn_that_was_handed_on_is_free_when_it_is_dropped() {
+        let lane = Lane::new(2, Duration::from_secs(60));
+        let (one, _two) = (lane.turn().await, lane.turn().await);
+        let mut third = std::pin::pin!(lane.turn());
+        assert!(tokio::time::timeout(Duration::from_millis(10), third.as_mut()).await.is_err());
         drop(one);
-        assert!(lane.turn().await.is_some());
+        third.await;
+    }
+
+    #[tokio::test]
+    async fn whoever_is_at_work_for_long_keeps_nobody_waiting() {
+        let long = Duration::from_millis(20);
+        let lane = Lane::new(1, long);
+        let begun = std::time::Instant::now();
+        let _never_done = lane.turn().await;
+        lane.turn().await;
+        assert!(begun.elapsed() >= long);
     }
 }

@@ -110,7 +110,7 @@ pub struct Subscription {
     pub since: Option<u32>,
     /// Where the answer goes.
     pub reply: Reply,
-    /// Dropped when all is sent, so that the next of the same address has a turn.
+    /// Dropped when a snapshot was sent, so that the next of the same address has a turn. What was missed is read in its own order.
     pub turn: Option<AtWork>,
 }
 

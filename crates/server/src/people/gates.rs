@@ -149,8 +149,8 @@ impl Lanes {
         self.hasher.hash_one(network(address)) as usize % LANES
     }
 
-    /// A turn for work that is done elsewhere; none for whoever has waited for long enough.
-    pub async fn turn(&self, address: IpAddr) -> Option<AtWork> {
+    /// A turn for work that is done elsewhere.
+    pub async fn turn(&self, address: IpAddr) -> AtWork {
         self.lanes[self.number(address)].turn().await
     }
 

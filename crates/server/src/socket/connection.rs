@@ -462,7 +462,7 @@ impl Connection {
             false => Reply::Listener { outbox, id, language, refused },
         };
         let turn = self.reception.gates().snapshots().turn(self.address).await;
-        self.listen(table, since, reply, turn);
+        self.listen(table, since, reply, Some(turn));
         Ok(())
     }
 

@@ -30,7 +30,7 @@ use crate::id::OfTable;
 use crate::metrics::Histogram;
 use crate::random::{Random, SystemRandom};
 use batch::{Waiting, Writes};
-use connections::{Connections, Reserved};
+use connections::{Connections, PATIENCE, Reserved};
 
 /// How many changes a slow listener may be behind.
 const CHANGES: usize = 4096;
@@ -89,6 +89,18 @@ impl Postgres {
         })
     }
 
+    /// Does something on the connection for whoever wants to know soon how it stands.
+    async fn watched<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
+    ) -> Stored<T> {
+        if self.connections.pool().is_closed() {
+            return Err(closed());
+        }
+        let watching = async { self.watch.lock().await.on(work).await };
+        Ok(tokio::time::timeout(PATIENCE, watching).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))?)
+    }
+
     /// The way to the task that writes; none after closing.
     fn writer(&self) -> Stored<mpsc::UnboundedSender<Waiting>> {
         let appends = self.appends.lock().unwrap_or_else(PoisonError::into_inner);
@@ -100,14 +112,15 @@ impl Postgres {
 impl Store for Postgres {
     async fn check(&self) -> Stored<()> {
         let is_full = self.writes.is_full.load(Ordering::Relaxed);
-        self.watch.lock().await.on(async |connection| check_writing(connection, is_full).await).await?;
+        self.watched(async |connection| check_writing(connection, is_full).await).await?;
         if is_full {
             self.writes.is_full.store(false, Ordering::Relaxed);
         }
-        // Where the last one who wrote found no connection, those that are open may be fine.
-        if self.writes.is_cut_off.load(Ordering::Relaxed) {
+        // Where someone found no connection, the one that is held may be fine all the same.
+        if self.writes.is_cut_off.load(Ordering::Relaxed) || self.connections.seem_away() {
             connections::open(&self.options).await?.close().await?;
             self.writes.is_cut_off.store(false, Ordering::Relaxed);
+            self.connections.came_back();
         }
         Ok(())
     }
@@ -162,6 +175,7 @@ impl Store for Postgres {
             // Ended by us: that is no error.
             let _ = task.await;
         }
+        self.watch.lock().await.close().await;
         self.connections.pool().close().await;
     }
 }

@@ -335,3 +335,31 @@ async fn of_many_who_ask_at_once_none_is_refused_while_the_database_is_busy() {
     }
     store.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_goes_while_a_transaction_begins_leaves_none_open() {
+    use motherlode_server::store::Standing;
+    use sqlx::Connection;
+    let Place::Postgres(url) = Place::postgres() else { unreachable!() };
+    let store = std::sync::Arc::new(Postgres::connect(&url).await.unwrap());
+    let (mut gone, rounds) = (0, 600);
+    for round in 0..rounds {
+        let asking = std::sync::Arc::clone(&store);
+        let asked = tokio::spawn(async move { asking.rate(fresh(), Vec::new()).await });
+        // Somewhere between asking for a connection and the end of the transaction.
+        std::thread::sleep(std::time::Duration::from_micros(15 * (round % 40)));
+        asked.abort();
+        gone += u32::from(asked.await.is_err());
+    }
+    assert!(gone > 30, "{gone} of {rounds} went before they were answered");
+    let mut other = sqlx::PgConnection::connect(&url).await.unwrap();
+    let begun = std::time::Instant::now();
+    let open = "SELECT count(*) FROM pg_stat_activity
+                WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
+    // What they left behind is on its way back.
+    while sqlx::query_scalar::<_, i64>(open).fetch_one(&mut other).await.unwrap() > 0 {
+        assert!(begun.elapsed().as_secs() < 10, "a transaction was left open");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    store.close().await;
+}

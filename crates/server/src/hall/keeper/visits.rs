@@ -84,7 +84,7 @@ impl Keeper {
 
     pub(super) async fn subscribe(&mut self, subscription: Subscription) {
         let now = self.now();
-        let Subscription { outbox, asker, language, since, reply, turn: _turn } = subscription;
+        let Subscription { outbox, asker, language, since, reply, turn } = subscription;
         let connection = outbox.id();
         self.audience.add(outbox, asker.clone(), language);
         for person in asker.people.iter().copied().chain(asker.id()) {
@@ -109,6 +109,7 @@ impl Keeper {
                 None => self.audience.send_snapshot(table, connection, now),
             }
         }
+        drop(turn);
         self.tell_presence();
         if let Ok(Some(changes)) = self.change(|table, _| table.returned(&asker, now)) {
             let _ = self.commit(changes).await;

@@ -1,7 +1,7 @@
 //! The connections to the database, and how long anyone waits for one.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use sqlx::pool::PoolConnection;
@@ -14,7 +14,7 @@ use super::{check_settings, unsafe_settings};
 /// So many for whoever asks; one of them listens.
 const MOST: u32 = 9;
 /// How long anyone waits for the database while it is away.
-const PATIENCE: Duration = Duration::from_secs(3);
+pub(super) const PATIENCE: Duration = Duration::from_secs(3);
 /// How long anyone waits for one of the connections while it is not known to be: that many ask at once is no reason to refuse
 /// anyone.
 const CROWD_PATIENCE: Duration = Duration::from_secs(15);
@@ -23,8 +23,10 @@ const CROWD_PATIENCE: Duration = Duration::from_secs(15);
 pub(super) struct Connections {
     pool: PgPool,
     writes: Arc<Writes>,
-    /// Whether the last one who asked got none.
+    /// Whether the last one who asked got none, and not only because so many ask.
     is_away: AtomicBool,
+    /// When someone last got one.
+    good: Mutex<Instant>,
 }
 
 impl Connections {
@@ -44,7 +46,7 @@ impl Connections {
             })
             .connect_with(options)
             .await?;
-        Ok(Connections { pool, writes, is_away: AtomicBool::new(false) })
+        Ok(Connections { pool, writes, is_away: AtomicBool::new(false), good: Mutex::new(Instant::now()) })
     }
 
     /// What they are kept in.
@@ -59,17 +61,40 @@ impl Connections {
 
     /// One of them, with a transaction begun on it.
     pub(super) async fn begin(&self) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
-        self.patiently(self.pool.begin()).await
+        let pool = self.pool.clone();
+        // Seen through even if whoever asked has gone: a connection that goes back while BEGIN is on its way stays in that
+        // transaction, and what the next one writes on it is never committed.
+        let beginning = tokio::spawn(async move { pool.begin().await });
+        self.patiently(async { beginning.await.unwrap_or(Err(sqlx::Error::WorkerCrashed)) }).await
+    }
+
+    /// Whether the database seemed to be away when somebody last asked.
+    pub(super) fn seem_away(&self) -> bool {
+        self.is_away.load(Ordering::Relaxed)
+    }
+
+    /// The database was found to be there.
+    pub(super) fn came_back(&self) {
+        self.is_away.store(false, Ordering::Relaxed);
     }
 
     async fn patiently<T>(
         &self,
         coming: impl Future<Output = Result<T, sqlx::Error>>,
     ) -> Result<T, sqlx::Error> {
-        let is_away = self.is_away.load(Ordering::Relaxed) || self.writes.is_cut_off.load(Ordering::Relaxed);
+        let is_away = self.seem_away() || self.writes.is_cut_off.load(Ordering::Relaxed);
         let patience = if is_away { PATIENCE } else { CROWD_PATIENCE };
         let come = tokio::time::timeout(patience, coming).await.unwrap_or(Err(sqlx::Error::PoolTimedOut));
-        self.is_away.store(come.as_ref().is_err_and(is_away_by), Ordering::Relaxed);
+        let mut good = self.good.lock().unwrap_or_else(PoisonError::into_inner);
+        match &come {
+            // Others had their turn meanwhile: there is only a crowd.
+            Err(sqlx::Error::PoolTimedOut) if good.elapsed() < PATIENCE => {}
+            Err(error) if is_away_by(error) => self.is_away.store(true, Ordering::Relaxed),
+            _ => {
+                *good = Instant::now();
+                self.came_back();
+            }
+        }
         come
     }
 }
@@ -90,13 +115,17 @@ impl Reserved {
         Reserved { options, held: None }
     }
 
-    /// Does something on it.
+    /// Does something on it. If that is broken off, the connection goes as well: nobody finds it in the middle of something.
     pub(super) async fn on<T>(
         &mut self,
         work: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
     ) -> Result<T, sqlx::Error> {
-        let done = work(self.connection().await?).await;
-        self.note(done.as_ref().err());
+        self.connection().await?;
+        let Some((mut connection, _)) = self.held.take() else { return Err(sqlx::Error::WorkerCrashed) };
+        let done = work(&mut connection).await;
+        if !done.as_ref().is_err_and(is_away_by) {
+            self.held = Some((connection, Instant::now()));
+        }
         done
     }
 
@@ -122,8 +151,8 @@ impl Reserved {
     }
 
     /// Ends it in good order.
-    pub(super) async fn close(self) {
-        if let Some((connection, _)) = self.held
+    pub(super) async fn close(&mut self) {
+        if let Some((connection, _)) = self.held.take()
             && let Err(error) = connection.close().await
         {
             tracing::debug!(%error, "a connection was not closed in good order");
@@ -141,7 +170,8 @@ pub(super) async fn open(options: &PgConnectOptions) -> Result<PgConnection, sql
     tokio::time::timeout(PATIENCE, opening).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
-/// Whether it was not the database that said no.
+/// Whether it was not the database that said no, or only because it is going or coming.
 fn is_away_by(error: &sqlx::Error) -> bool {
-    error.as_database_error().is_none()
+    let code = error.as_database_error().map(|error| error.code());
+    code.is_none_or(|code| code.is_some_and(|code| code.starts_with("57P0")))
 }
